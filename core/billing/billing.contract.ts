@@ -239,6 +239,7 @@ const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
 export const billingCalls = {
   makeWalkIn: call({
     route: 'POST /booking/walkin',
+    failure: 'bill_failed',
     summary: 'Make the bill of a walk-in visit: services, products, payments and the receipt, all or none.',
     input: z.object({
       business_id: id,
@@ -258,6 +259,7 @@ export const billingCalls = {
   }),
   checkOut: call({
     route: 'POST /business/{business_id}/visit/{visit_id}/bill',
+    failure: 'bill_failed',
     summary:
       'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts.',
     input: z.object({ ...ofVisit, ...billFields }),
@@ -269,6 +271,7 @@ export const billingCalls = {
   }),
   revise: call({
     route: 'POST /business/{business_id}/visit/{visit_id}/bill/revision',
+    failure: 'bill_failed',
     summary:
       'Change a bill after its receipt: another revision under the same number. Paid above the new total is to be given back.',
     input: z.object({

@@ -70,6 +70,7 @@ export type Duty = z.output<typeof duty>;
 export const scheduleCalls = {
   findConflicts: call({
     route: 'GET /business/{business_id}/schedule/conflict',
+    failure: 'bookings_failed',
     summary: 'The bookings in the way of time off, of one calendar or of the whole business, soonest first.',
     input: z.object({
       business_id: id,
@@ -99,6 +100,7 @@ export const scheduleCalls = {
   }),
   get: call({
     route: 'GET /business/{business_id}/schedule',
+    failure: 'bookings_failed',
     summary:
       'All bookings, holds and blocked time of the calendars, from one day to another inclusive, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
@@ -118,6 +120,7 @@ export const scheduleCalls = {
   }),
   listBookings: call({
     route: 'GET /business/{business_id}/booking',
+    failure: 'bookings_failed',
     summary: 'Bookings, latest first: by time, client, calendar or status, or up to 10 by id.',
     input: z.object({
       business_id: id,

@@ -369,6 +369,7 @@ export const visitCalls = {
   }),
   list: call({
     route: 'GET /business/{business_id}/visit',
+    failure: 'bookings_failed',
     summary: 'Visits of the business or of one client, latest first.',
     input: z.object({
       business_id: id,
@@ -394,6 +395,7 @@ export const visitCalls = {
   }),
   listMine: call({
     route: 'GET /user/visit',
+    failure: 'bookings_failed',
     summary: 'My visits in all businesses, booked by me or for me, latest first.',
     input: z.object({
       /**

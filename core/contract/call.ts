@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { BusinessModule, Permission } from './permission.ts';
+import type { SpecSentence } from './spec-sentences.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -47,6 +48,8 @@ export interface Call<
   readonly freshPassword: 'always' | readonly string[] | null;
   /** The module of the business that must be on; null for what every business has. */
   readonly module: BusinessModule | null;
+  /** What the specification says when it fails for no reason of its own; null: the general sentence. */
+  readonly failure: SpecSentence | null;
   /** Streams server-sent events of the shape of `output` instead of one JSON body. */
   readonly stream: boolean;
   readonly body: Body;
@@ -93,6 +96,7 @@ type Optional =
   | 'evenSuspended'
   | 'freshPassword'
   | 'module'
+  | 'failure'
   | 'stream'
   | 'perMinute'
   | 'body'
@@ -122,6 +126,7 @@ export function call<
     evenSuspended: false,
     freshPassword: null,
     module: null,
+    failure: null,
     stream: false,
     perMinute: 600,
     ...rest,

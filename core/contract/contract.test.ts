@@ -3,6 +3,7 @@ import { writtenTemplate } from '../messaging/templates.contract.ts';
 import { pathParameters } from './call.ts';
 import { allCalls } from './contract.ts';
 import { errors, errorsOfEveryCall } from './errors.ts';
+import { specSentences } from './spec-sentences.ts';
 
 test('no two calls share a method and a path', () => {
   const addresses = allCalls().map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
@@ -39,6 +40,14 @@ test.each([
   ['TEMPLATE_NOT_UPDATED', 'Failed to update template'],
 ] as const)('%s is refused with the sentence of the specification', (code, sentence) => {
   expect(errors[code].message).toBe(sentence);
+});
+
+test('every sentence of the specification is on the wire', () => {
+  const said = [
+    ...Object.values(errors).map(({ message }) => message),
+    ...allCalls().flatMap(({ call }) => (call.failure ? [specSentences[call.failure]] : [])),
+  ];
+  expect(Object.values(specSentences).filter((sentence) => !said.includes(sentence))).toEqual([]);
 });
 
 /** Field names that the specification writes with dashes, or in camel case. */

@@ -1,3 +1,5 @@
+import { specSentences } from './spec-sentences.ts';
+
 /** The errors of one HTTP status. */
 function of<Status extends number, Code extends string>(status: Status, messages: Record<Code, string>) {
   const entries = Object.entries<string>(messages).map(([code, message]) => [code, { status, message }]);
@@ -13,8 +15,8 @@ function of<Status extends number, Code extends string>(status: Status, messages
 export const errors = {
   ...of(400, {
     MALFORMED: 'Some fields are missing or invalid.',
-    BUSINESS_ID_REQUIRED: 'Business ID is required',
-    INVALID_STATUSES: 'Invalid statuses',
+    BUSINESS_ID_REQUIRED: specSentences.business_id_missing,
+    INVALID_STATUSES: specSentences.statuses_invalid,
   }),
   ...of(401, {
     NOT_SIGNED_IN: 'Sign in first.',
@@ -35,14 +37,14 @@ export const errors = {
   }),
   ...of(404, {
     NOT_FOUND: 'Not found, or you do not have access to it.',
-    APP_ID_NOT_FOUND: 'App ID not found',
+    APP_ID_NOT_FOUND: specSentences.app_id_missing,
   }),
   ...of(409, {
     HEADER_EXISTS: 'This business has its own number already.',
     CONFLICT: 'This was changed in the meantime. Reload it.',
     ADDRESS_TAKEN: 'This page address is taken.',
-    BUSINESS_NOT_SAVED: 'Failed to save business',
-    MEMBER_EXISTS: 'Member already exists',
+    BUSINESS_NOT_SAVED: specSentences.business_not_saved,
+    MEMBER_EXISTS: specSentences.member_exists,
     ALREADY_REPORTED: 'You have already reported this business.',
     SLOT_TAKEN: 'This time is already booked.',
     TIMES_ARE_FREE: 'There are free times on this day. Book one of them.',
@@ -121,8 +123,8 @@ export const errors = {
     HEADER_NOT_LIVE: 'The own number of this business is not live.',
     PLAN_REFUSED: 'The price does not fit the type of plan.',
     REFUND_TOO_LARGE: 'That is more than is left of this payment.',
-    SUBSCRIPTION_CREATION_FAILED: 'Subscription creation failed. Please try again.',
-    SUBSCRIPTION_UPDATE_FAILED: 'Subscription update failed. Please try again.',
+    SUBSCRIPTION_CREATION_FAILED: specSentences.subscription_not_created,
+    SUBSCRIPTION_UPDATE_FAILED: specSentences.subscription_not_updated,
     BILL_EMPTY: 'A bill has at least one service or product.',
     DISCOUNT_TOO_LARGE: 'Your role may not give a discount this large.',
     COUNT_FIRST: 'Count the drawer and hand in the count first.',
@@ -138,9 +140,9 @@ export const errors = {
     CANNOT_BE_REACHED: 'A slot alert needs an email address or a device that can be notified.',
     CAMPAIGN_INCOMPLETE: 'The campaign has no template, no audience, no picture or an empty detail.',
     OUTSIDE_CAMPAIGN_HOURS: 'Campaigns of this business go at other hours.',
-    CAMPAIGN_NOT_AVAILABLE: 'Business or user is not available',
-    TEMPLATE_NOT_CREATED: 'Failed to create template',
-    TEMPLATE_NOT_UPDATED: 'Failed to update template',
+    CAMPAIGN_NOT_AVAILABLE: specSentences.campaign_not_available,
+    TEMPLATE_NOT_CREATED: specSentences.template_not_created,
+    TEMPLATE_NOT_UPDATED: specSentences.template_not_updated,
     WHATSAPP_REFUSED: 'WhatsApp refused this.',
   }),
   ...of(429, {
@@ -149,7 +151,7 @@ export const errors = {
     TOO_MANY_REQUESTS: 'Too many requests. Try again later.',
   }),
   ...of(500, {
-    UNEXPECTED: 'Something went wrong',
+    UNEXPECTED: specSentences.onboarding_failed,
   }),
   ...of(503, {
     PROVIDER_UNAVAILABLE: 'The sign-in provider is not responding.',

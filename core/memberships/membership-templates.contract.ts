@@ -87,6 +87,7 @@ const ofTemplate = { business_id: id, template_id: id };
 export const membershipTemplateCalls = {
   list: call({
     route: 'GET /business/{business_id}/membership-template',
+    failure: 'memberships_failed',
     summary: 'The membership templates that are not deleted, with what was sold of each.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(z.object({ ...membershipTemplate.shape, ...soldOf })) }),
@@ -95,6 +96,7 @@ export const membershipTemplateCalls = {
   }),
   offered: call({
     route: 'GET /user/business/{business_id}/membership/template',
+    failure: 'memberships_failed',
     summary: 'The membership templates that are on sale, for everyone who sees the page of the business.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(membershipTemplate) }),

@@ -190,6 +190,7 @@ export const membershipCalls = {
   }),
   list: call({
     route: 'GET /business/{business_id}/membership',
+    failure: 'memberships_failed',
     summary: 'The memberships that were sold, those that end first at the top.',
     input: z.object({
       ...ofBusiness,
@@ -234,6 +235,7 @@ export const membershipCalls = {
   }),
   ofClient: call({
     route: 'GET /business/{business_id}/client/{client_id}/membership',
+    failure: 'memberships_failed',
     summary: 'The memberships of a client: those that can be used first, in the order of their use.',
     input: z.object({ ...ofBusiness, client_id: id }),
     output: z.object({ items: z.array(membership) }),
@@ -243,6 +245,7 @@ export const membershipCalls = {
   }),
   mine: call({
     route: 'GET /user/membership',
+    failure: 'memberships_failed',
     summary: "The caller's own memberships, at all businesses or at one.",
     input: z.object({ business_id: z.optional(id), limit: pageSize(12, 50), cursor }),
     output: page(

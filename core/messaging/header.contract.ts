@@ -90,6 +90,7 @@ const checkedAccount = {
 export const headerCalls = {
   get: call({
     route: 'GET /business/{business_id}/whatsapp/custom-header',
+    failure: 'header_failed',
     summary: 'Who the messages of the business come from, and how far its own number is.',
     input: z.object({ business_id: id }),
     output: z.object({

@@ -143,6 +143,7 @@ export const messageTemplateCalls = {
   create: call({
     ...ofApp,
     route: 'POST /whatsapp/message/custom-template',
+    failure: 'template_not_created',
     summary: 'Keep a template and submit it to WhatsApp for review.',
     input: z.object({ appId, ...writtenTemplate }),
     output: sent,
@@ -153,6 +154,7 @@ export const messageTemplateCalls = {
   update: call({
     ...ofApp,
     route: 'PUT /whatsapp/message/custom-template',
+    failure: 'template_not_updated',
     summary: 'Change a template and submit it again; also sends one again that did not reach WhatsApp.',
     input: z.object({ appId, ...writtenTemplate, templateId: id, status: z.optional(text(40)) }),
     output: sent,

@@ -88,6 +88,7 @@ export const subscriptionCalls = {
   }),
   subscribe: call({
     route: 'POST /business/subscription',
+    failure: 'subscription_not_created',
     summary: 'Start a plan: the free trial, or the plan that a payment has paid for.',
     input: z.object({
       business_id: id,
@@ -193,6 +194,7 @@ export const subscriptionCalls = {
   }),
   grant: call({
     route: 'POST /_admin/business/subscription',
+    failure: 'subscription_not_updated',
     summary: 'Give a business a plan without payment.',
     input: z.object({
       business_id: id,
@@ -206,6 +208,7 @@ export const subscriptionCalls = {
   }),
   revoke: call({
     route: 'DELETE /_admin/business/subscription',
+    failure: 'subscription_not_updated',
     summary: 'Revoke a given plan at once. Later terms move up; bought terms stay.',
     input: z.object({ business_id: id, period_id: id }),
     output: subscription,

@@ -26,6 +26,8 @@ interface PagedListProps<C extends AnyCall> {
   readonly refetchMs?: number;
   /** Kept on the device under this name, and shown when it cannot be loaded. */
   readonly keptAs?: string;
+  /** What is said when it cannot be loaded; left out: why it was refused. */
+  readonly failed?: string;
   readonly children: (items: ItemsOf<C>) => ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function PagedList<C extends AnyCall>({
   empty,
   refetchMs,
   keptAs,
+  failed,
   children,
 }: PagedListProps<C>) {
   const pages = useInfiniteQuery({
@@ -65,7 +68,7 @@ export function PagedList<C extends AnyCall>({
   if (!items) {
     return error ? (
       <LoadFailed onRetry={refetch}>
-        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
+        {failed ?? errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
       </LoadFailed>
     ) : (
       <LoadingCard lines={5} />

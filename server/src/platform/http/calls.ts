@@ -65,7 +65,7 @@ function mount(
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit, isCall: true, streams: call.body === 'file' },
+    config: { rateLimit, isCall: true, streams: call.body === 'file', failure: call.failure },
     bodyLimit: call.bodyLimit,
     // Calls without a rate limit are polled: small answers, not worth compressing.
     ...(rateLimit ? {} : { compress: false as const }),

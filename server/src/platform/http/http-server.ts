@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { FORM_LIMIT } from '@kursi/core/contract/call.ts';
+import { type SpecSentence, specSentences } from '@kursi/core/contract/spec-sentences.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,13 +14,15 @@ import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { makeHeldBytes } from './held-bytes.ts';
 import { networkOf } from './network.ts';
-import { sendRefusal } from './refusals.ts';
+import { refusal, sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is an API call, not a page. */
     isCall?: boolean;
+    /** What the specification says when it fails. */
+    failure?: SpecSentence | null;
     /** Its body is read as it comes, after the caller was admitted. */
     streams?: boolean;
   }
@@ -116,7 +119,9 @@ export async function makeHttpServer(
       return sendRefusal(reply, 'MALFORMED', { fields: [] });
     }
     request.log.error({ request_id: request.id, err: error, route: request.routeOptions.url });
-    return sendRefusal(reply, 'UNEXPECTED', { reference: request.id });
+    const { failure } = request.routeOptions.config;
+    const body = refusal(reply, 'UNEXPECTED', { reference: request.id });
+    return reply.send(failure ? { ...body, message: specSentences[failure] } : body);
   });
   return app;
 }

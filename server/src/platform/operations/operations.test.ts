@@ -1,6 +1,9 @@
+import { allCalls } from '@kursi/core/contract/contract.ts';
+import { type SpecSentence, specSentences } from '@kursi/core/contract/spec-sentences.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { validInput } from '../../testing/http/valid-input.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ mayLogErrors: true, env: { FEATURES: 'show_all_categories' } });
@@ -22,8 +25,9 @@ test('the public configuration lists the features that the server has', async ()
   });
 });
 
-test('the readiness call names what is down, and recovers with it', async () => {
+test('the readiness call names what is down, and recovers with it; what fails says the sentence of the specification', async () => {
   expect(await call(calls.ready, {})).toEqual({ database: true, jobs: true, storage: true });
+  const as = await server.seedAccount();
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const elsewhere = new URL(server.databaseUrl);
   elsewhere.pathname = '/postgres';
@@ -42,6 +46,15 @@ test('the readiness call names what is down, and recovers with it', async () => 
       body: { code: 'NOT_CONFIGURED', details: { database: false } },
     });
     expect((await send(calls.health, {})).status).toBe(200);
+    for (const { name: called, call: failing } of allCalls().filter((one) => one.call.failure)) {
+      const { status, body } = await send(failing, validInput(failing), { as });
+      const sentence = specSentences[failing.failure as SpecSentence];
+      expect([called, status, body]).toEqual([
+        called,
+        500,
+        { code: 'UNEXPECTED', message: sentence, details: { reference: expect.any(String) } },
+      ]);
+    }
     const categories = await fetch(`${server.url}/api/business/category`);
     expect([categories.status, await categories.json()]).toEqual([
       500,

@@ -23,6 +23,7 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../shared/clients/use-typed-client.ts';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -391,6 +392,7 @@ export function BillDesk(props: BillDeskProps) {
           onKey={press}
           onOnward={() => void onward()}
         >
+          {cover.isFailed && <LoadFailed onRetry={cover.retry}>{t('bill.covers_failed')}</LoadFailed>}
           <StandingNotes lost={lost} visit={visit} revised={revised} total={sums.total} />
           {said && (
             <ProblemNote

@@ -28,6 +28,11 @@ const refused = (code: ApiError['code'], details: Record<string, unknown> = {}, 
 
 // The details are those that the server sends: make-bill.ts, price-lines.ts, work-out-bill.ts, bill-visit.ts.
 describe('a bill that is refused', () => {
+  test('for what has no words of its own says the sentence of the specification, then why', () => {
+    expect(refused('MODULE_OFF').text).toMatch(/^Failed to generate bill\. Please try again\. \S/);
+    expect(refused('UNEXPECTED').text).toBe('Failed to generate bill. Please try again.');
+  });
+
   test('a membership that another desk used is named; one for nobody asks for the client', () => {
     expect(refused('MEMBERSHIP_USED', { membership_id: 'g', name: 'Glow', index: 0 }).text).toBe(
       'Glow was just used at the other desk. The line is at its price again.',

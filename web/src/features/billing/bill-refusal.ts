@@ -79,7 +79,7 @@ export function billProblem(
     case 'MALFORMED':
       return fieldProblem(t, code, details, of);
     default:
-      return { text: errorText(code, details) };
+      return { text: `${t('bill.failed')} ${errorText(code, details)}` };
   }
 }
 
@@ -141,7 +141,9 @@ function notAllowed(t: Translate, details: Details, of: Refused): BillProblem {
     return { text, wayOut: { kind: 'price', of: line.of, at: line.at, price } };
   }
   if (details['paid_amount'] !== undefined) return { text: t('bill.not_below_paid') };
-  return { text: of.revised ? t('bill.not_yours') : errorText('NOT_ALLOWED', details) };
+  return {
+    text: of.revised ? t('bill.not_yours') : `${t('bill.failed')} ${errorText('NOT_ALLOWED', details)}`,
+  };
 }
 
 function fieldProblem(
@@ -154,7 +156,7 @@ function fieldProblem(
   const field = details['field'] ?? first?.field;
   if (field === 'user_id') return { text: t('bill.client_gone'), wayOut: { kind: 'client' } };
   const line = lineOf(field, of);
-  if (!line) return { text: errorText(code, details) };
+  if (!line) return { text: `${t('bill.failed')} ${errorText(code, details)}` };
   if (line.field === 'service_time') return { text: t('bill.too_far_ahead', { name: line.name }) };
   if (line.field === 'booking_id') return { text: t('bill.visit_changed') };
   if (line.field === 'entity_id') return { text: t('bill.person_gone', { name: line.name }) };

@@ -189,9 +189,10 @@ async function startTrial(business_id: string, options: SendOptions): Promise<vo
 
 function problemOf({ code, details }: ApiError): string {
   const { reason } = details;
-  if (reason === 'script') return say('pay.script_failed');
-  if (reason === 'trial_used' || reason === 'has_plan') return say(`plans.reason.${reason}`);
-  return errorText(code, details);
+  const failed = errorText('SUBSCRIPTION_CREATION_FAILED');
+  if (reason === 'script') return `${failed} ${say('pay.script_failed')}`;
+  if (reason === 'trial_used' || reason === 'has_plan') return `${failed} ${say(`plans.reason.${reason}`)}`;
+  return code === 'SUBSCRIPTION_CREATION_FAILED' ? failed : `${failed} ${errorText(code, details)}`;
 }
 
 export function PlansFailed({ retry }: { readonly retry: () => void }) {

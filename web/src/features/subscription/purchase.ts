@@ -3,8 +3,10 @@ import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscript
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
 import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
 import { useCommand } from '../../lib/sync/command.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { PAYMENT } from './use-subscription.ts';
 
 const REFETCH_MS = 4_000;
@@ -42,7 +44,7 @@ export function usePurchase({
       if (order.payment_id && plan) {
         const { subscription_type } = plan;
         const bought = { business_id, payment_id: order.payment_id, subscription_type };
-        await send(subscriptionCalls.subscribe, bought, options);
+        await send(subscriptionCalls.subscribe, bought, options).catch(sayNotStarted);
       }
       return order;
     },
@@ -73,6 +75,12 @@ export function usePurchase({
   const why = outcome?.kind === 'failed' ? outcome.why : order.last_failure;
   if (outcome?.kind === 'failed' || why) return { at: 'failed', order, why: why || null };
   return { at: 'closed', order };
+}
+
+/** The payment has given the plan already, or goes back: that says the order. This says what was refused. */
+function sayNotStarted(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'SUBSCRIPTION_CREATION_FAILED') throw error;
+  showToast({ text: errorText(error.code, error.details), tone: 'bad' });
 }
 
 function isSettled(order: PaymentOrder | undefined): order is PaymentOrder {

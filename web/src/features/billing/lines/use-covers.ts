@@ -15,7 +15,7 @@ export function useCovers(
   visit: Visit | null,
   revised: Receipt | null,
 ) {
-  const { data } = useCallQuery(
+  const { data, isError, refetch } = useCallQuery(
     membershipCalls.ofClient,
     { business_id: business.id, client_id: bill.client?.id ?? '' },
     { enabled: bill.client !== null && business.modules.includes('memberships') },
@@ -27,6 +27,9 @@ export function useCovers(
   const covers = coversOf(bill, usable, now);
   const isCovering = (id: string) => covers.some((cover) => cover?.membership_id === id);
   return {
+    /** Without them the bill would be for all of it, and nobody would know. */
+    isFailed: isError && !data,
+    retry: () => void refetch(),
     held,
     usable,
     covers,

@@ -42,6 +42,7 @@ export function ClientVisits({ businessId, clientId, onAgain }: ClientVisitsProp
       call={visitCalls.list}
       input={{ business_id: businessId, client_id: clientId }}
       empty={{ title: t('client_visits.empty_title'), body: t('client_visits.empty_body') }}
+      failed={t('visits.failed')}
     >
       {(visits) => (
         <ul className="border-t border-line" aria-label={t('client_visits.title')}>

@@ -17,7 +17,7 @@ export function MyMemberships() {
   return (
     <PagedList
       call={membershipCalls.mine}
-      input={{ limit: 50 }}
+      failed={t('membership.failed')}
       empty={{ title: t('membership.mine_none'), body: t('membership.mine_none_more') }}
     >
       {(items: readonly Mine[]) => (

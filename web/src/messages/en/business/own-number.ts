@@ -8,7 +8,7 @@ export const ownNumber = {
   'own.costs': '{amount}, once.',
   'own.now_own': 'Messages come from your own number now.',
   'own.now_product': 'Messages come from Kursi Bookings now.',
-  'own.failed': 'Something went wrong',
+  'own.failed': 'Something went wrong. This could not be loaded.',
   'own.not_configured':
     'WhatsApp is not set up on this server. Nothing is sent and nothing can be bought until the Kursi team turns it on.',
   'own.not_offered': 'Your own number is not offered here. Messages come from Kursi Bookings.',

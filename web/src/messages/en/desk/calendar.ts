@@ -335,7 +335,7 @@ export const calendar = {
   'away.from': 'From',
   'away.until': 'Until',
   'away.never_why': 'Clients never read why. This time is off their booking page at once.',
-  'away.not_loaded': 'The visits could not be loaded.',
+  'away.not_loaded': 'Something went wrong! The visits could not be loaded.',
   'away.nothing': 'Nothing is booked in this time. Block it with one press.',
   'away.key_next': 'Next visit in the way',
   'away.key_previous': 'Previous visit in the way',

@@ -27,6 +27,7 @@ export const clientVisits = {
   'visits.person': 'Staff',
   'visits.everyone': 'Everyone',
   'visits.due': '{amount} due',
+  'visits.failed': 'Something went wrong! The visits could not be loaded.',
   'visits.none': 'No visits found',
   'visits.none_more': 'Try other days or fewer filters.',
   'client_visits.sale': 'Sale of a membership',

@@ -34,7 +34,8 @@ export const insideErrors = {
   'error.PRODUCT_NOT_SOLD': 'This product is not sold at the moment.',
   'error.TOO_MANY_PARKED_BILLS': 'There are 50 parked bills already. Take some up or throw some away.',
   'error.ALREADY_IN_QUEUE': 'This person is in this queue already.',
-  'error.CAMPAIGN_NOT_AVAILABLE': 'Campaigns need a running plan. Choose one, and go on where you are.',
+  'error.CAMPAIGN_NOT_AVAILABLE':
+    'Business or user is not available. Campaigns need a running plan: choose one, and go on where you are.',
   'error.AUDIENCE_CHANGED': 'More clients match now than when you looked. Check the number and send again.',
   'error.CAMPAIGN_NOT_SENDING': 'This cannot be done with the campaign as it is now. Look at it again.',
   'error.CAMPAIGN_INCOMPLETE':

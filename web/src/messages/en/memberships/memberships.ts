@@ -3,7 +3,7 @@ export const memberships = {
   'membership.membership': 'Membership',
   'membership.wallet': 'Wallet',
   'membership.package': 'Package',
-  'membership.failed': 'Failed to fetch memberships.',
+  'membership.failed': 'Failed to fetch memberships. Check the connection and try again.',
   'membership.running_by': {
     one: '{running} running, held by {count} client',
     other: '{running} running, held by {count} clients',

@@ -118,6 +118,8 @@ export const bill = {
   'bill.finish_upi': 'UPI received, finish bill',
   'bill.finish_due': 'Finish, {amount} stays due',
   'bill.finishing': 'Making the bill…',
+  'bill.covers_failed':
+    'Failed to fetch memberships. Until they are there, nothing of the bill is covered by one.',
   'bill.failed': 'Failed to generate bill. Please try again.',
   'bill.differs': 'The bill comes to another total. Check it and finish again.',
   'bill.short_title': 'Not enough on the shelf',

@@ -11,7 +11,7 @@ export const ownNumber: Translated<typeof english> = {
   'own.costs': '{amount}, एक बार।',
   'own.now_own': 'अब मैसेज आपके अपने नंबर से जाएँगे।',
   'own.now_product': 'अब मैसेज Kursi Bookings से जाएँगे।',
-  'own.failed': 'कुछ गड़बड़ हो गई',
+  'own.failed': 'कुछ गड़बड़ हो गई। यह लोड नहीं हो सका।',
   'own.not_configured':
     'इस सर्वर पर WhatsApp चालू नहीं है। जब तक Kursi की टीम इसे चालू न करे, न कुछ भेजा जाएगा, न कुछ खरीदा जा सकेगा।',
   'own.not_offered': 'यहाँ अपना नंबर नहीं मिलता। मैसेज Kursi Bookings से जाते हैं।',

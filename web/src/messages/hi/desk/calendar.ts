@@ -334,7 +334,7 @@ export const calendar: Translated<typeof english> = {
   'away.from': 'कब से',
   'away.until': 'कब तक',
   'away.never_why': 'कारण ग्राहकों को नहीं दिखता। यह समय तुरंत उनके बुकिंग पेज से हट जाता है।',
-  'away.not_loaded': 'बुकिंग लोड नहीं हो सकीं।',
+  'away.not_loaded': 'कुछ गड़बड़ हो गई! विज़िट लोड नहीं हो सकीं।',
   'away.nothing': 'इस समय कोई बुकिंग नहीं है। एक बार दबाकर ब्लॉक करें।',
   'away.key_next': 'अगली विज़िट',
   'away.key_previous': 'पिछली विज़िट',

@@ -30,6 +30,7 @@ export const clientVisits: Translated<typeof english> = {
   'visits.person': 'स्टाफ़',
   'visits.everyone': 'सभी',
   'visits.due': '{amount} बाक़ी',
+  'visits.failed': 'कुछ गड़बड़ हो गई! विज़िट लोड नहीं हो सकीं।',
   'visits.none': 'कोई विज़िट नहीं मिली',
   'visits.none_more': 'दूसरे दिन चुनें या फ़िल्टर कम करें।',
   'client_visits.sale': 'मेंबरशिप की बिक्री',

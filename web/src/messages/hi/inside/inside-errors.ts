@@ -34,7 +34,8 @@ export const insideErrors: Translated<typeof english> = {
   'error.PRODUCT_NOT_SOLD': 'यह प्रोडक्ट अभी नहीं बिकता।',
   'error.TOO_MANY_PARKED_BILLS': 'पहले से 50 बिल अलग रखे हैं। कुछ उठाएँ या हटाएँ।',
   'error.ALREADY_IN_QUEUE': 'यह व्यक्ति पहले से इस कतार में है।',
-  'error.CAMPAIGN_NOT_AVAILABLE': 'कैंपेन के लिए चालू प्लान चाहिए। प्लान चुनकर यहीं से आगे बढ़ें।',
+  'error.CAMPAIGN_NOT_AVAILABLE':
+    'बिज़नेस या यूज़र उपलब्ध नहीं है। कैंपेन के लिए चालू प्लान चाहिए: प्लान चुनकर यहीं से आगे बढ़ें।',
   'error.AUDIENCE_CHANGED': 'अब पहले से ज़्यादा ग्राहक मिल रहे हैं। संख्या देखकर फिर भेजें।',
   'error.CAMPAIGN_NOT_SENDING': 'कैंपेन की मौजूदा स्थिति में यह नहीं हो सकता। इसे फिर देखें।',
   'error.CAMPAIGN_INCOMPLETE': 'कुछ बाक़ी है: टेम्प्लेट, ग्राहक, तस्वीर या टेक्स्ट की कोई बात।',

@@ -5,7 +5,7 @@ export const memberships: Translated<typeof english> = {
   'membership.membership': 'मेंबरशिप',
   'membership.wallet': 'वॉलेट',
   'membership.package': 'पैकेज',
-  'membership.failed': 'मेंबरशिप नहीं खुल पाईं।',
+  'membership.failed': 'मेंबरशिप नहीं खुल पाईं। कनेक्शन देखकर फिर कोशिश करें।',
   'membership.running_by': {
     one: '{running} चालू, {count} ग्राहक के पास',
     other: '{running} चालू, {count} ग्राहकों के पास',

@@ -120,6 +120,7 @@ export const bill: Translated<typeof english> = {
   'bill.finish_upi': 'UPI मिला, बिल पूरा करें',
   'bill.finish_due': 'पूरा करें, {amount} बाक़ी',
   'bill.finishing': 'बिल बन रहा है…',
+  'bill.covers_failed': 'मेंबरशिप नहीं खुल पाईं। जब तक वे नहीं आतीं, बिल में उनसे कुछ नहीं कटेगा।',
   'bill.failed': 'बिल नहीं बन पाया। कृपया फिर कोशिश करें।',
   'bill.differs': 'बिल की रकम बदल गई। देखकर फिर पूरा करें।',
   'bill.short_title': 'शेल्फ़ पर इतना नहीं है',

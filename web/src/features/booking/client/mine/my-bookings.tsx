@@ -54,12 +54,19 @@ interface VisitGroupProps {
 
 /** A page of ten visits, with "show more". */
 function VisitGroup({ when, title, empty }: VisitGroupProps) {
+  const t = useText();
   const isComing = when === 'upcoming';
   const heading = <h2 className="pb-3 text-t4 font-bold">{title}</h2>;
   return (
     <section className="empty:hidden">
       {empty && heading}
-      <PagedList call={visitCalls.listMine} input={{ when }} empty={empty} keptAs={keptVisits(when)}>
+      <PagedList
+        call={visitCalls.listMine}
+        input={{ when }}
+        empty={empty}
+        keptAs={keptVisits(when)}
+        failed={t('mine.failed')}
+      >
         {(visits) => {
           const [next] = isComing ? visits : [];
           const rows = next ? visits.slice(1) : visits;

@@ -113,6 +113,7 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
           call={visitCalls.list}
           input={{ business_id: business.id, ...visitsToList(filters, today) }}
           empty={{ title: t('visits.none'), body: t('visits.none_more') }}
+          failed={t('visits.failed')}
         >
           {(visits) => (
             <ul className="k-card k-rows" aria-label={t('visits.title')}>
