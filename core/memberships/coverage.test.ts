@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../kernel/money.ts';
-import { type Covering, coverLines, usableAgain } from './coverage.ts';
+import { type Covering, coverLines, leftOf, paidPartOf, usableAgain } from './coverage.ts';
 import { naiveCover } from './naive-cover.fixture.ts';
 
 const now = Temporal.Instant.from('2026-11-14T09:00:00Z');
@@ -154,4 +154,28 @@ describe('what a visit uses already', () => {
     const bundled = usableAgain(bundle('a', { cut: 4 }, over), [used('cut', 0, 1)], now);
     expect(coverLines([line('cut', 400), line('cut', 400)], [bundled], now)).toEqual([cover('a', 400), null]);
   });
+});
+
+it('the paid part of a membership is its share of the price, rounded down, and never less than was used', () => {
+  const wallet = {
+    type: 'price' as const,
+    price: paise(1_000_000),
+    benefit_amount: paise(1_150_000),
+    used_benefit_amount: paise(0),
+    services: [],
+  };
+  expect(leftOf(paidPartOf(wallet, paise(500_000))).amount_left).toBe(575_000);
+  expect(leftOf(paidPartOf(wallet, paise(0))).amount_left).toBe(1_150_000);
+  expect(leftOf(paidPartOf(wallet, paise(2_000_000))).amount_left).toBe(0);
+  const used = { ...wallet, used_benefit_amount: paise(600_000) };
+  expect(leftOf(paidPartOf(used, paise(500_000))).amount_left).toBe(0);
+  const uses = {
+    ...wallet,
+    type: 'service' as const,
+    benefit_amount: null,
+    services: [{ service_id: 'facial', total_count: 12, used_count: 1 }],
+  };
+  expect(leftOf(paidPartOf(uses, paise(900_000))).uses_left).toEqual({ facial: 0 });
+  expect(leftOf(paidPartOf(uses, paise(500_000))).uses_left).toEqual({ facial: 5 });
+  expect(leftOf(paidPartOf({ ...wallet, price: paise(0) }, paise(0))).amount_left).toBe(1_150_000);
 });

@@ -1,4 +1,4 @@
-import { leastPaise, type Paise, paise, subtractPaise } from '../kernel/money.ts';
+import { leastPaise, noPaise, type Paise, paise, subtractPaise } from '../kernel/money.ts';
 import {
   amountLeft,
   type Balance,
@@ -65,6 +65,23 @@ export function coverLines(
 
 interface HeldBalance extends Balance {
   readonly services: readonly Uses[];
+}
+
+/**
+ * The part of it that is paid, which is all that a client may use by themselves: the desk gives the rest on its word.
+ * What was used already stays used.
+ */
+export function paidPartOf<Held extends HeldBalance>(held: Held, due: Paise): Held {
+  const { price } = held;
+  const paid = price - leastPaise(due, price);
+  const part = (whole: number, used: number) =>
+    price === 0 ? whole : Math.max(used, Number((BigInt(whole) * BigInt(paid)) / BigInt(price)));
+  return {
+    ...held,
+    benefit_amount:
+      held.benefit_amount && paise(part(held.benefit_amount, held.used_benefit_amount ?? noPaise)),
+    services: held.services.map((one) => ({ ...one, total_count: part(one.total_count, one.used_count) })),
+  };
 }
 
 /** What is left of a membership, as covering reckons with it. */

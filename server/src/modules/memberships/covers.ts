@@ -5,6 +5,7 @@ import {
   type Covering,
   coverLines,
   leftOf,
+  paidPartOf,
   usableAgain,
 } from '@kursi/core/memberships/coverage.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -116,6 +117,8 @@ export async function planCovers(
     readonly asFarAsItGoes?: boolean;
     /** The other services of the visit keep what they use. */
     readonly othersStay?: boolean;
+    /** A client uses the paid part only: what is due of each. Left out: the desk. */
+    readonly dues?: ReadonlyMap<string, Paise>;
   },
   lines: readonly LineToPlan[],
 ): Outcome<Planned, 'NOT_FOUND' | 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED'> {
@@ -129,7 +132,10 @@ export async function planCovers(
   const isHere = (one: MembershipRow) => of.client_ids.includes(one.client_id);
   const unknown = named.find((id) => !found.some((one) => one.id === id && isHere(one)));
   if (unknown) return refuse('NOT_FOUND', { field: 'payment_membership_id', membership_id: unknown });
-  const covering = found.map((one) => usableAgain({ ...one, ...leftOf(one) }, used, now));
+  const covering = found.map((one) => {
+    const part = of.dues ? paidPartOf(one, of.dues.get(one.id) ?? noPaise) : one;
+    return usableAgain({ ...one, ...leftOf(part) }, used, now);
+  });
   const covers = coverLines(lines, covering, now);
   const failed = lines.findIndex(({ membership_id, price }, i) => membership_id && price > 0 && !covers[i]);
   if (failed >= 0 && !(of.asFarAsItGoes && covers.some((one) => one !== null))) {

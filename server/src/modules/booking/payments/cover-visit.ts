@@ -30,8 +30,10 @@ export async function coverVisit(
   );
   if (named.length === 0) return settleCovers(ctx, visit.id, []);
   const client_ids = await clientGroup(tx.q, business_id, visit.client_id);
+  const ids = named.flatMap(({ payment_membership_id: id }) => id ?? []);
+  const online = ctx.role ? {} : { dues: await findDues(tx.q, business_id, ids) };
   for (;;) {
-    const planned = await planCovers(ctx, { client_ids, visit_id: visit.id }, named.map(asLine));
+    const planned = await planCovers(ctx, { client_ids, visit_id: visit.id, ...online }, named.map(asLine));
     if (planned.ok) {
       const { covers } = planned.value;
       for (const [i, booking] of named.entries()) {
@@ -97,7 +99,8 @@ export async function planNamedCover(
   }
   const client_ids = await clientGroup(tx.q, business_id, client_id);
   const lines = services.map((one) => ({ ...one, membership_id }));
-  return planCovers(ctx, { client_ids, visit_id, asFarAsItGoes, othersStay: true }, lines);
+  const online = role ? {} : { dues: await findDues(tx.q, business_id, [membership_id]) };
+  return planCovers(ctx, { client_ids, visit_id, asFarAsItGoes, othersStay: true, ...online }, lines);
 }
 
 /** The owner of the visit whose bill sold it. */
@@ -112,4 +115,17 @@ async function findMembershipOwner(
     LEFT JOIN client ON client.business_id = membership.business_id AND client.id = membership.client_id
     WHERE membership.business_id = ${businessId} AND membership.id = ${membershipId}`.execute(db);
   return rows[0]?.owner ?? null;
+}
+
+/** What is not paid of the bills that sold these. */
+async function findDues(
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ id: string; due: Paise }>`
+    SELECT membership.id, visit.total_amount - visit.paid_amount AS due FROM membership
+    JOIN visit ON visit.business_id = membership.business_id AND visit.id = membership.visit_id
+    WHERE membership.business_id = ${businessId} AND membership.id = ANY (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, due }) => [id, due]));
 }

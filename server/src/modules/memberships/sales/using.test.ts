@@ -2,6 +2,7 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -330,8 +331,8 @@ describe('a booking', () => {
 
   test('a client uses what is theirs and nothing else', async () => {
     const desk = await seedMembershipDesk(server);
-    const { business_id, sell, client_id, hold } = desk;
-    const { membership_id: by } = await sell();
+    const { business_id, owner, sell, client_id, hold, wallet_id } = desk;
+    const { membership_id: by } = await sell(wallet_id, { adjusted_benefit_amount: paise(60_000) });
     const { rows } = await database.pool.query(
       'SELECT phone FROM client WHERE business_id = $1 AND id = $2',
       [...[business_id, client_id]],
@@ -350,12 +351,31 @@ describe('a booking', () => {
     expect((await call(calls.mine, {}, { as: meera })).items).toMatchObject([
       { id: by, due_amount: 500_000 },
     ]);
-    const own = await call(bookingCalls.reserve, hold('14:00'), { as: meera });
+    const unpaid = await call(bookingCalls.reserve, hold('14:00'), { as: meera });
+    const use = { ...sent, booking_id: unpaid.booking_id };
+    expect((await refusal(bookingCalls.confirmHold, use, { as: meera })).code).toBe('MEMBERSHIP_USED');
+    // Half of the price is paid, so ₹300 of the ₹600 is hers to use; the desk gives more.
+    const pay = { business_id, membership_id: by, payment_type: 'cash' as const, amount: paise(250_000) };
+    await call(calls.pay, pay, { as: owner });
+    const own = unpaid;
     await call(bookingCalls.confirmHold, { ...sent, booking_id: own.booking_id }, { as: meera });
     expect((await call(calls.myLedger, { business_id }, { as: meera })).items).toMatchObject([
-      { kind: 'used', amount: -30_000, amount_left: 570_000, service_name: 'Haircut', note: null },
-      { kind: 'bought', amount: 600_000 },
+      { kind: 'used', amount: -30_000, amount_left: 30_000, service_name: 'Haircut', note: null },
+      { kind: 'bought', amount: 60_000 },
     ]);
+    const beyond = await call(bookingCalls.reserve, hold('15:00'), { as: meera });
+    const more = { ...sent, booking_id: beyond.booking_id };
+    expect((await refusal(bookingCalls.confirmHold, more, { as: meera })).code).toBe('MEMBERSHIP_USED');
+    // To somebody dearer: what it covers does not grow beyond the paid part either.
+    const calendars = desk.chairs.map((id, i) => ({
+      entity_id: id,
+      price: i ? paise(90_000) : null,
+      duration: null,
+    }));
+    await call(catalogueCalls.changeService, { business_id, id: desk.service_id, calendars }, { as: owner });
+    const dearer = { booking_id: own.booking_id, entity_id: desk.chairs[1] };
+    await call(bookingCalls.move, dearer, { as: meera });
+    expect(await desk.of(by)).toMatchObject({ used_benefit_amount: 30_000 });
     await booksAgree(business_id);
   });
 
@@ -388,8 +408,10 @@ describe('a booking', () => {
 
   test('a client who cancels and uses the cover elsewhere does not get the first one back unpaid', async () => {
     const desk = await seedMembershipDesk(server);
-    const { business_id, sell, client_id, hold, wallet_id } = desk;
+    const { business_id, owner, sell, client_id, hold, wallet_id } = desk;
     const { membership_id: by } = await sell(wallet_id, { adjusted_benefit_amount: paise(30_000) });
+    const paid = { business_id, membership_id: by, payment_type: 'cash' as const, amount: paise(500_000) };
+    await call(calls.pay, paid, { as: owner });
     const meera = await seedAccount();
     await database.pool.query('UPDATE client SET account_id = $3 WHERE business_id = $1 AND id = $2', [
       ...[business_id, client_id, meera.id],

@@ -43,6 +43,7 @@ export function CoverRow({ bill, at, held, usable, covers, onChange }: CoverRowP
           day: formatDate(one.last_day),
           b: (text) => <b>{text}</b>,
         })}
+        {one.due_amount > 0 && ` ${t('bill.cover_due', { amount: formatMoney(one.due_amount) })}`}
       </span>
       <span className="num font-medium">−{formatMoney(cover.amount)}</span>
       <IconButton
@@ -88,6 +89,7 @@ export function HeldStrip({ bill, held, usable, covers, now, onChange }: HeldStr
                 day: formatDate(one.last_day),
                 b: (text) => <b>{text}</b>,
               })}
+              {one.due_amount > 0 && ` ${t('bill.cover_due', { amount: formatMoney(one.due_amount) })}`}
             </span>
             {mayUse && (
               <Button size="small" onClick={() => onChange(refuseMembership(bill, one.id, false))}>

@@ -8,6 +8,7 @@ export const membershipBill = {
   'bill.membership_advance': 'At least {amount} must come in now: the advance for {name}.',
   'bill.cover': '<b>{name}</b> covers this. {left} after, ends {day}.',
   'bill.cover_part': '<b>{name}</b> covers a part of this. {left} after, ends {day}.',
+  'bill.cover_due': '{amount} of its price is not paid yet.',
   'bill.cover_refuse': 'Do not use {name} on this bill',
   'bill.cover_sum': '{name} membership',
   'bill.cover_sum_several': 'Memberships',

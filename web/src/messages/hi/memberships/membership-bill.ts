@@ -10,6 +10,7 @@ export const membershipBill: Translated<typeof english> = {
   'bill.membership_advance': 'अभी कम से कम {amount} आना चाहिए: {name} का एडवांस।',
   'bill.cover': 'यह <b>{name}</b> से। इसके बाद {left}, {day} को ख़त्म।',
   'bill.cover_part': 'इसका एक हिस्सा <b>{name}</b> से। इसके बाद {left}, {day} को ख़त्म।',
+  'bill.cover_due': 'इसकी क़ीमत के {amount} अभी बाक़ी हैं।',
   'bill.cover_refuse': 'इस बिल में {name} न लगाएँ',
   'bill.cover_sum': '{name} मेंबरशिप',
   'bill.cover_sum_several': 'मेंबरशिप',

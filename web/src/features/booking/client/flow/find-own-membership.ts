@@ -1,7 +1,7 @@
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { byUse, coverLines } from '@kursi/core/memberships/coverage.ts';
+import { byUse, coverLines, paidPartOf } from '@kursi/core/memberships/coverage.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { send } from '../../../../lib/api/api.ts';
 import { asCovering } from '../../../../shared/memberships/covering.ts';
@@ -25,7 +25,8 @@ export async function findOwnMembership(
   const total = sumPaise(lines.map(({ price }) => price));
   const now = Temporal.Now.instant();
   const own = items
-    .map(asCovering)
+    // What is not paid yet is the desk's to give.
+    .map((one) => asCovering(paidPartOf(one, one.due_amount)))
     .toSorted(byUse)
     .map((one) => {
       const covers = sumPaise(coverLines(lines, [one], now).map((cover) => cover?.amount ?? noPaise));
