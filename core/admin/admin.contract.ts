@@ -58,7 +58,8 @@ export const adminCalls = {
       reason: z.optional(z.nullable(line(500))),
     }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_MOVE_REFUSED'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'STATE_MOVE_REFUSED'],
     who: platformAdminOnly,
+    freshPassword: 'always',
   }),
 } as const;

@@ -100,8 +100,9 @@ export const memberCalls = {
     summary: 'Remove a member from the team.',
     input: z.object({ business_id: id, user_id: id }),
     output: nothing,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
     who: membersWith('member.manage'),
+    freshPassword: 'always',
   }),
   leave: call({
     route: 'DELETE /business/{business_id}/member',

@@ -267,9 +267,10 @@ export const settingsCalls = {
     summary: 'Delete a business, confirmed by typing its name. An owner can restore it for 30 days.',
     input: z.object({ business_id: id, name: line(200) }),
     output: z.object({ restorable_until: instant }),
-    errors: ['NAME_DIFFERS'],
+    errors: ['PASSWORD_REQUIRED', 'NAME_DIFFERS'],
     who: membersWith('business.delete'),
     perMinute: 20,
+    freshPassword: 'always',
   }),
   /** A deleted business has no members, so these two require an account and check the owner themselves. */
   restore: call({

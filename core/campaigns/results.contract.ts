@@ -171,9 +171,10 @@ export const resultsCalls = {
     summary: 'An address, valid for a minute, at which the recipients are downloaded as CSV.',
     input: z.object(key),
     output: z.object({ url: z.string() }),
-    errors: ['NOT_FOUND'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND'],
     who: membersWith('campaign.manage'),
     evenSuspended: true,
     perMinute: 20,
+    freshPassword: 'always',
   }),
 } as const;

@@ -9,8 +9,10 @@ export const clientExportCalls = {
     summary: 'An address, valid for a minute, at which all clients are downloaded as CSV.',
     input: z.object({ business_id: id }),
     output: z.object({ url: z.string() }),
+    errors: ['PASSWORD_REQUIRED'],
     who: membersWith('client.manage'),
     evenSuspended: true,
     perMinute: 20,
+    freshPassword: 'always',
   }),
 } as const;

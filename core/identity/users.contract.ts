@@ -34,7 +34,8 @@ export const userCalls = {
     summary: 'Block or unblock a person. Blocking ends all their sessions.',
     input: z.object({ user_id: id, blocked: z.boolean() }),
     output: nothing,
-    errors: ['NOT_FOUND', 'NOT_ONESELF', 'LAST_PLATFORM_ADMIN'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'NOT_ONESELF', 'LAST_PLATFORM_ADMIN'],
     who: platformAdminOnly,
+    freshPassword: 'always',
   }),
 } as const;

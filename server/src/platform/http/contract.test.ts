@@ -56,7 +56,9 @@ describe('a call that a cookie authenticates', () => {
       `${server.url}.evil.example`,
       'http://127.0.0.1:1',
     ]) {
-      expect(await answerTo(call, { ...withoutOrigin, origin })).toMatchObject({
+      // As a browser says it of a page elsewhere.
+      const foreign = { origin, 'sec-fetch-site': 'cross-site' };
+      expect(await answerTo(call, { ...withoutOrigin, ...foreign })).toMatchObject({
         status: 403,
         code: 'NOT_ALLOWED',
       });

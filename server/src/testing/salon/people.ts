@@ -110,14 +110,15 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
   }
 
   async function seedSession(userId: string): Promise<Session & { session_id: string }> {
-    const now = clock.now();
-    const session_id = newId(now);
-    const expires_at = Temporal.Now.instant().add({ hours: 24 });
+    const session_id = newId(clock.now());
+    // Told by PostgreSQL's clock.
+    const password_at = Temporal.Now.instant();
+    const expires_at = password_at.add({ hours: 24 });
     await database.q
       .insertInto('user_session')
-      .values({ id: session_id, user_id: userId, token: session_id, expires_at, password_at: now })
+      .values({ id: session_id, user_id: userId, token: session_id, expires_at, password_at })
       .execute();
-    const { token } = await tokens.sign(session_id, now);
+    const { token } = await tokens.sign(session_id, clock.now());
     return { token, cookies: new Map(), session_id };
   }
 

@@ -1,7 +1,13 @@
+import { adminCalls } from '@kursi/core/admin/admin.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { clientExportCalls } from '@kursi/core/clients/client-export.contract.ts';
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { userCalls } from '@kursi/core/identity/users.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { priceCalls } from '@kursi/core/subscription/prices.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { linkIn, PASSWORD } from '../../../testing/salon/people.ts';
 import { ORIGIN, useServer } from '../../../testing/server.ts';
@@ -152,6 +158,13 @@ describe('a fresh password', () => {
     expect(await refusal(settingsCalls.setBank, { business_id, ...bank }, { as })).toMatchObject(required);
     expect(await refusal(memberCalls.update, role, { as })).toMatchObject(required);
     expect(await refusal(memberCalls.invite, invitation, { as })).toMatchObject(required);
+    // What takes a business, its people or its clients away.
+    const removed = { business_id, user_id: member.id };
+    expect(await refusal(memberCalls.remove, removed, { as })).toMatchObject(required);
+    expect(await refusal(clientExportCalls.make, { business_id }, { as })).toMatchObject(required);
+    expect(resultsCalls.export.freshPassword).toBe('always');
+    const deleted = { business_id, name: 'Aangan Salon' };
+    expect(await refusal(settingsCalls.remove, deleted, { as })).toMatchObject(required);
     expect((await refusal(calls.confirmPassword, { password: 'a guess' }, { as })).code).toBe(
       'WRONG_EMAIL_OR_PASSWORD',
     );
@@ -170,5 +183,20 @@ describe('a fresh password', () => {
     await call(calls.confirmPassword, { password: PASSWORD }, { as: admin });
     expect((await refusal(paymentsCalls.refund, input, { as })).code).toBe('PASSWORD_REQUIRED');
     expect((await refusal(paymentsCalls.refund, input, { as: admin })).code).toBe('NOT_FOUND');
+  });
+
+  test('a platform admin is asked before a plan, a price, a suspension or a blocked person', async () => {
+    const as = await makePlatformAdmin();
+    const business_id = await seedBusiness(await seedAccount());
+    const { createPlan, changePlan, grant: give, revoke } = subscriptionCalls;
+    const { create, change } = priceCalls;
+    const same = [adminCalls.changeBusinessState, createPlan, changePlan, give, revoke, create, change];
+    for (const one of same) expect(one.freshPassword).toBe('always');
+    const block = { user_id: as.id, blocked: true };
+    expect((await refusal(userCalls.block, block, { as })).code).toBe('NOT_ONESELF');
+    await database.pool.query('UPDATE user_session SET password_at = NULL WHERE user_id = $1', [as.id]);
+    expect((await refusal(userCalls.block, block, { as })).code).toBe('PASSWORD_REQUIRED');
+    const grant = { business_id, subscription_type: 'free' as const, period: '1_month' as const };
+    expect((await refusal(subscriptionCalls.grant, grant, { as })).code).toBe('PASSWORD_REQUIRED');
   });
 });
