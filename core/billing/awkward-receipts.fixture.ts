@@ -96,7 +96,13 @@ const shampoo = receiptLine({
   taxable_amount: paise(33_898),
 });
 const untaxed = { tax_rate: 0, tax_code: null, half_tax_amount: noPaise } as const;
-const paid = { method_id: null, method_name: null, is_advance: false, paid_at: '2026-11-14T09:40:00Z' };
+const paid = {
+  method_id: null,
+  method_name: null,
+  method_reference: null,
+  is_advance: false,
+  paid_at: '2026-11-14T09:40:00Z',
+};
 const plainSeller = { ...receiptWith().seller, legal_name: null, gstin: null, state: null, upi_id: null };
 
 /** What differs between receipts, some of it at once. */

@@ -7,7 +7,7 @@ import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
-import { methodId, paidBy } from '../payments/paid-by.ts';
+import { byMethod, paidBy } from '../payments/paid-by.ts';
 import { methodTypes } from '../payments/payment-methods.ts';
 import { receiptToken } from './receipt-link.contract.ts';
 
@@ -80,7 +80,7 @@ const financialSummary = z.object({
 const payment = z.object({
   /** `advance` was paid before and is not paid again; `pg` stays due until the client pays it online. */
   type: z.enum([...methodTypes, 'advance']),
-  method_id: methodId,
+  ...byMethod,
   amount: amount(PRICE_MAX * SERVICES_IN_A_VISIT),
   payment_id: z.optional(z.nullable(id)),
 });
@@ -132,6 +132,7 @@ const billErrors = [
   'DISCOUNT_TOO_LARGE',
   'AMOUNT_TOO_LARGE',
   'PAYMENT_NOT_VERIFIED',
+  'PAYMENT_METHOD_OFF',
   'MEMBERSHIP_NOT_USABLE',
   'MEMBERSHIP_USED',
   'MEMBERSHIP_NOT_SOLD',

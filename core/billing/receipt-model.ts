@@ -2,6 +2,7 @@ import { nameKindOf } from '../clients/client-name.ts';
 import { amountInWords } from '../kernel/amount-in-words.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenPhone, writtenTime } from '../kernel/format.ts';
 import { noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
+import { ownMethodText } from '../payments/payment-methods.ts';
 import type { Receipt } from './billing.contract.ts';
 import { halfRateOf, taxByCode, upiLink } from './receipt.ts';
 import type { PublicReceipt } from './receipt-link.contract.ts';
@@ -108,8 +109,8 @@ export function receiptSummary(receipt: Receipt | PublicReceipt, locale: Written
     revision: revision > 0 ? words.revision(revision, number) : null,
     added: addedSums(receipt, words),
     total: writtenMoney(receipt.total_amount, { alwaysPaise: true }),
-    paid: receipt.payments.map(({ type, method_name, amount, paid_at, is_advance }) => ({
-      label: is_advance ? advance(paid_at) : type === 'other' ? (method_name ?? '') : words[type],
+    paid: receipt.payments.map(({ type, amount, paid_at, is_advance, ...by }) => ({
+      label: is_advance ? advance(paid_at) : type === 'other' ? ownMethodText(by) : words[type],
       amount,
     })),
     /** Nothing is due on a void bill. */

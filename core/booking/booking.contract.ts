@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
 import { clientAndMembersWith, everyone, membersWith } from '../contract/permission.ts';
-import { methodId, methodType } from '../payments/paid-by.ts';
+import { byMethod, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
   bookingPosition,
@@ -69,7 +69,7 @@ export const bookingCalls = {
       cash_amount: z.optional(z.nullable(price)),
       adjusted_total_amount: z.optional(z.nullable(price)),
       payment_type: z.optional(z.nullable(methodType)),
-      method_id: methodId,
+      ...byMethod,
     }),
     output: z.object({ booking_id: id, visit_id: id, booking_status: z.enum(bookingStatuses) }),
     errors: [
@@ -82,6 +82,7 @@ export const bookingCalls = {
       'MEMBERSHIP_USED',
       'PAYMENT_REQUIRED',
       'PAYMENT_NOT_VERIFIED',
+      'PAYMENT_METHOD_OFF',
       'AMOUNT_TOO_LARGE',
     ],
     who: {
@@ -158,11 +159,11 @@ export const bookingCalls = {
       ...ofBooking,
       payment_id: z.optional(z.nullable(id)),
       type: methodType,
-      method_id: methodId,
+      ...byMethod,
       amount: price,
     }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'PAYMENT_METHOD_OFF', 'AMOUNT_TOO_LARGE'],
     who: membersWith('booking.manage'),
     about: aboutBooking,
     idempotent: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
-import { methodId, methodType } from '../payments/paid-by.ts';
+import { byMethod, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
   alternative,
@@ -231,11 +231,11 @@ export const visitCalls = {
     input: z.object({
       ...ofVisit,
       type: methodType,
-      method_id: methodId,
+      ...byMethod,
       amount: price.check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'PAYMENT_METHOD_OFF', 'AMOUNT_TOO_LARGE'],
     who: membersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,

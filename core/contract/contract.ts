@@ -19,6 +19,7 @@ import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
+import { paymentMethodCalls } from '../business/payment-methods.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
@@ -78,6 +79,7 @@ export const contract = {
   payments: paymentsCalls,
   business: businessCalls,
   settings: settingsCalls,
+  paymentMethods: paymentMethodCalls,
   members: memberCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,

@@ -14,7 +14,7 @@ import {
   pageSize,
 } from '../contract/fields.ts';
 import { anySession, membersWith } from '../contract/permission.ts';
-import { handType, methodId, methodType } from '../payments/paid-by.ts';
+import { byMethod, handType, methodType } from '../payments/paid-by.ts';
 import { membershipStates, membershipTypes, SERVICES_OF_A_PACKAGE, USES_MAX } from './membership-rules.ts';
 import { BENEFIT_MAX, eachServiceOnce, uses } from './membership-templates.contract.ts';
 
@@ -137,7 +137,7 @@ export const membershipCalls = {
       /** Taken at the desk with the sale: at least the advance, when any is sent. */
       payments: z.optional(
         z
-          .array(z.object({ type: handType, method_id: methodId, amount: amount(PRICE_MAX) }))
+          .array(z.object({ type: handType, ...byMethod, amount: amount(PRICE_MAX) }))
           .check(z.maxLength(PAYMENTS_OF_A_SALE)),
       ),
     }),
@@ -153,6 +153,7 @@ export const membershipCalls = {
       'AMOUNT_TOO_LARGE',
       'PAYMENT_REQUIRED',
       'PAYMENT_NOT_VERIFIED',
+      'PAYMENT_METHOD_OFF',
     ],
     who: {
       guest: { except: ['client_id', 'payments', ...ADJUSTED] },
@@ -169,11 +170,18 @@ export const membershipCalls = {
     input: z.object({
       ...ofMembership,
       payment_type: methodType,
-      method_id: methodId,
+      ...byMethod,
       amount: amount(PRICE_MAX).check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id, due_amount: money }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'ADVANCE_REQUIRED', 'PAYMENT_NOT_VERIFIED'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'AMOUNT_TOO_LARGE',
+      'ADVANCE_REQUIRED',
+      'PAYMENT_NOT_VERIFIED',
+      'PAYMENT_METHOD_OFF',
+    ],
     who: membersWith('membership.sell'),
     module: 'memberships',
     idempotent: true,

@@ -10,6 +10,8 @@ export interface MethodTraits {
   readonly is_money: boolean;
   readonly has_balance: boolean;
   readonly works_offline: boolean;
+  /** The desk types what is printed on the slip of the terminal, or the number of a transfer. */
+  readonly asks_reference: boolean;
   readonly icon: string;
 }
 
@@ -27,7 +29,17 @@ interface PaymentMethod extends MethodTraits {
 export interface OwnMethod extends MethodTraits {
   readonly id: string;
   readonly name: string;
+  /** Switched off: takes no new payment. */
+  readonly is_on: boolean;
 }
+
+export const methodIcons = ['card', 'wallet', 'bank', 'phone', 'rupee'] as const;
+export type MethodIcon = (typeof methodIcons)[number];
+export const METHOD_NAME_MAX = 40;
+export const METHODS_OF_A_BUSINESS = 12;
+/** Of a reference without letters: the number of a card has more, and must not be kept. */
+export const REFERENCE_DIGITS = 12;
+export const REFERENCE_MAX = 30;
 
 /** In the order of the bill page. */
 export const paymentMethods = [
@@ -44,6 +56,7 @@ export const paymentMethods = [
     is_money: true,
     has_balance: false,
     works_offline: true,
+    asks_reference: false,
     icon: 'rupee',
   },
   {
@@ -59,6 +72,7 @@ export const paymentMethods = [
     is_money: true,
     has_balance: false,
     works_offline: false,
+    asks_reference: false,
     icon: 'qr',
   },
   {
@@ -74,6 +88,7 @@ export const paymentMethods = [
     is_money: true,
     has_balance: false,
     works_offline: false,
+    asks_reference: false,
     icon: 'card',
   },
 ] as const satisfies readonly PaymentMethod[];
@@ -105,6 +120,17 @@ export const isTakenByHand = (type: string): type is HandType => handTypes.some(
 export interface PaidBy {
   readonly type: MethodType;
   readonly method_id: string | null;
+}
+
+/** A payment with the name that its method had on that day. */
+export interface NamedPayment {
+  readonly method_name?: string | null;
+  readonly method_reference?: string | null;
+}
+
+/** "Card at the terminal, 0421": as receipts and visits say how something was paid. */
+export function ownMethodText({ method_name, method_reference }: NamedPayment): string {
+  return [method_name, method_reference].filter(Boolean).join(', ');
 }
 
 /** What the gateway captures. */

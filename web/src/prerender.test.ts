@@ -174,6 +174,7 @@ const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
       type: 'cash',
       method_id: null,
       method_name: null,
+      method_reference: null,
       amount: paise(55_250),
       paid_at: '2026-11-14T09:34:00Z',
       is_advance: false,

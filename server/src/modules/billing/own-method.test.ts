@@ -2,46 +2,67 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { everyPiece } from '@kursi/core/billing/day-close.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
+import { receiptModel } from '@kursi/core/billing/receipt-model.ts';
 import { takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { paymentMethods } from '@kursi/core/payments/payment-methods.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { METHODS_OF_A_BUSINESS, paymentMethods } from '@kursi/core/payments/payment-methods.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
-import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { seedMembershipDesk } from '../../testing/salon/memberships.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { clock, call, refusal, database, app, seedMember } = server;
 const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
 
-interface Row {
-  readonly name: string;
-  readonly counts_in_drawer?: boolean;
-  readonly is_money?: boolean;
-}
+type Fields = Omit<SentBy<typeof paymentMethodCalls.add>, 'business_id'>;
 
-/** A salon that takes money in a way of its own: one row. */
-async function seedOwnMethod(row: Row) {
-  const desk = await seedBillingDesk(server);
+const terminal: Fields = {
+  name: 'Card at the terminal',
+  icon: 'card',
+  counts_in_drawer: false,
+  asks_reference: true,
+};
+
+/** A salon that takes money in a way of its own. */
+async function seedOwnMethod(over: Partial<Fields> = {}) {
+  const desk = await seedMembershipDesk(server);
   const { business_id, owner: as } = desk;
-  const { rows } = await database.pool.query<{ id: string }>(
-    `INSERT INTO payment_method (business_id, id, name, counts_in_drawer, is_money)
-     VALUES ($1, gen_random_uuid(), $2, $3, $4) RETURNING id`,
-    [business_id, row.name, row.counts_in_drawer ?? false, row.is_money ?? true],
-  );
-  const method_id = rows[0]?.id ?? '';
+  const add = (fields: Partial<Fields>, by = as) =>
+    call(paymentMethodCalls.add, { business_id, ...terminal, ...fields }, { as: by });
+  const { id: method_id } = await add(over);
+  const change = (changes: object) =>
+    call(paymentMethodCalls.change, { business_id, id: method_id, ...changes }, { as });
+  const names = async () =>
+    (await call(paymentMethodCalls.list, { business_id }, { as })).items.map(({ name }) => name);
   const drawer = () => call(dayCloseCalls.get, { business_id, day: today }, { as });
   const takings = () => call(takingsCalls.get, { business_id, from: today, to: today }, { as });
-  return { ...desk, as, method_id, drawer, takings, day: { business_id, day: today } };
+  const by = { type: 'other', method_id } as const;
+  return {
+    ...desk,
+    as,
+    method_id,
+    by,
+    add,
+    change,
+    names,
+    drawer,
+    takings,
+    day: { business_id, day: today },
+  };
 }
 
-test('one row lets a desk bill, collect dues, print, close the day and read takings by its own method', async () => {
-  const name = 'Card at the terminal';
-  const { business_id, as, bill, method_id, drawer, takings, day } = await seedOwnMethod({ name });
-  const by = { type: 'other', method_id } as const;
-  const made = await bill({ payments: [{ ...by, amount: paise(200_00) }] });
+test('a desk bills, collects dues, prints, closes the day and reads takings by its own method', async () => {
+  const { name } = terminal;
+  const { business_id, as, bill, method_id, by, drawer, takings, day } = await seedOwnMethod();
+  const made = await bill({
+    payments: [{ ...by, method_reference: ' 0421 ', amount: paise(200_00) }],
+  });
   expect(made).toMatchObject({ paid_amount: 200_00, due_amount: 100_00 });
   const of = { business_id, visit_id: made.visit_id };
   await call(visitCalls.recordPayment, { ...of, ...by, amount: paise(100_00) }, { as });
@@ -50,10 +71,14 @@ test('one row lets a desk bill, collect dues, print, close the day and read taki
   expect(receipt).toMatchObject({
     due_amount: 0,
     payments: [
-      { ...by, method_name: name },
-      { ...by, method_name: name },
+      { ...by, method_name: name, method_reference: '0421' },
+      { ...by, method_name: name, method_reference: null },
     ],
   });
+  expect(receiptModel(receipt, 'en', null).paid.map(({ label }) => label)).toEqual([
+    'Card at the terminal, 0421',
+    'Card at the terminal',
+  ]);
   const visit = await call(visitCalls.get, of, { as });
   expect(visit.payments.map(({ type, method_name }) => [type, method_name])).toEqual([
     ['other', name],
@@ -86,7 +111,8 @@ test('a method that counts in the drawer is counted with the cash, and one that 
     payments: { cash: 1 },
     others: [],
   });
-  const voucher = await seedOwnMethod({ name: 'Voucher', is_money: false });
+  const voucher = await seedOwnMethod({ name: 'Voucher' });
+  await database.pool.query('UPDATE payment_method SET is_money = false WHERE id = $1', [voucher.method_id]);
   const made = await voucher.bill({
     payments: [{ type: 'other', method_id: voucher.method_id, amount: paise(300_00) }],
   });
@@ -113,6 +139,93 @@ test('a method of the business is named by its id, and one of another business i
   const { visit_id } = await bill({ payments: [{ type: 'cash', amount: paise(100_00) }] });
   const pay = { business_id, visit_id, type: 'other', method_id: foreign, amount: paise(1_00) } as const;
   expect(await refusal(visitCalls.recordPayment, pay, { as })).toMatchObject(malformed('method_id'));
+  const theirs = { business_id, id: foreign, name: 'Ours' };
+  expect((await refusal(paymentMethodCalls.change, theirs, { as })).code).toBe('NOT_FOUND');
+});
+
+test('a membership is sold, paid, taken back and given back by a method of the business', async () => {
+  const { business_id, owner, sell, by, takings, change } = await seedOwnMethod();
+  const sold = await sell(undefined, {
+    payments: [{ ...by, method_reference: '0422', amount: paise(2500_00) }],
+  });
+  const of = { business_id, membership_id: sold.membership_id };
+  const rest = { ...of, payment_type: 'other', method_id: by.method_id, amount: paise(2500_00) } as const;
+  await call(membershipCalls.pay, rest, { as: owner });
+  const taken = async () => (await takings()).days?.[0]?.others.map(({ amount }) => amount);
+  expect(await taken()).toEqual([5000_00]);
+  // Switched off, what it has taken still goes back.
+  await change({ is_on: false });
+  await call(membershipCalls.undoPayment, of, { as: owner });
+  expect(await taken()).toEqual([2500_00]);
+  const visit = { business_id, visit_id: sold.visit_id };
+  const { payments } = await call(visitCalls.get, visit, { as: owner });
+  const paid = payments.find(({ status }) => status === 'paid');
+  const payment = { visit_payment_id: paid?.id ?? '', amount: 500_00 };
+  const back = { ...visit, payment, reason: 'Too much' };
+  // The database measures by its own clock when the password was typed.
+  await database.pool.query('UPDATE user_session SET password_at = now() WHERE user_id = $1', [owner.id]);
+  const { refund_ids } = await call(visitCalls.refund, back, { as: owner });
+  expect(refund_ids).toHaveLength(1);
+  expect(await taken()).toEqual([2000_00]);
+  await call(visitCalls.undoRefund, { ...visit, refund_ids }, { as: owner });
+  expect(await taken()).toEqual([2500_00]);
+  expect((await refusal(membershipCalls.pay, rest, { as: owner })).code).toBe('PAYMENT_METHOD_OFF');
+});
+
+test('a method that was renamed keeps the name of their day on what was paid by it', async () => {
+  const { business_id, as, bill, by, change, names } = await seedOwnMethod();
+  const { visit_id } = await bill({ payments: [{ ...by, amount: paise(100_00) }] });
+  await change({ name: 'Pine Labs' });
+  await call(visitCalls.recordPayment, { business_id, visit_id, ...by, amount: paise(100_00) }, { as });
+  const { payments } = await call(billingCalls.get, { business_id, visit_id }, { as });
+  expect(payments.map(({ method_name }) => method_name)).toEqual([terminal.name, 'Pine Labs']);
+  expect(await names()).toEqual(['Pine Labs']);
+});
+
+test('a method that is switched off takes nothing new, and stays on what it has taken', async () => {
+  const { business_id, as, bill, by, change, takings } = await seedOwnMethod();
+  const { visit_id } = await bill({ payments: [{ ...by, amount: paise(100_00) }] });
+  await change({ is_on: false });
+  const payments = [{ ...by, amount: paise(300_00) }];
+  const off = { code: 'PAYMENT_METHOD_OFF', details: { name: terminal.name } };
+  expect(await refusal(billingCalls.makeWalkIn, bill.input({ payments }), { as })).toMatchObject(off);
+  const pay = { business_id, visit_id, ...by, amount: paise(100_00) };
+  expect(await refusal(visitCalls.recordPayment, pay, { as })).toMatchObject(off);
+  expect((await takings()).days?.[0]?.others).toMatchObject([{ name: terminal.name, amount: 100_00 }]);
+  await change({ is_on: true });
+  await call(visitCalls.recordPayment, pay, { as });
+});
+
+test('a name and a reference hold no address and no number of a card', async () => {
+  const { business_id, as, bill, by } = await seedOwnMethod();
+  const add = (name: string) => refusal(paymentMethodCalls.add, { business_id, ...terminal, name }, { as });
+  const lure = { code: 'MALFORMED', details: { fields: [{ field: 'name', problem: 'address_in_name' }] } };
+  expect(await add('pay at sbi-verify.ru/kyc')).toMatchObject(lure);
+  expect((await add('CARD AT THE TERMINAL')).code).toBe('METHOD_NAME_TAKEN');
+  for (const method_reference of ['4111 1111 1111 1111', 'sbi.ru/kyc']) {
+    const payments = [{ ...by, method_reference, amount: paise(300_00) }];
+    expect(await refusal(billingCalls.makeWalkIn, bill.input({ payments }), { as })).toMatchObject({
+      code: 'MALFORMED',
+      details: { fields: [{ field: 'payments.0.method_reference' }] },
+    });
+  }
+});
+
+test('owners and admins arrange the methods, twelve at most, and staff read them', async () => {
+  const { business_id, as, method_id, add, names } = await seedOwnMethod({ name: 'Card 1' });
+  const staff = await seedMember(business_id, 'staff');
+  const none = { business_id, ...terminal };
+  expect((await refusal(paymentMethodCalls.add, none, { as: staff })).code).toBe('NOT_ALLOWED');
+  const off = { business_id, id: method_id, is_on: false };
+  expect((await refusal(paymentMethodCalls.change, off, { as: staff })).code).toBe('NOT_ALLOWED');
+  const { id } = await add({ name: 'Card 2' }, await seedMember(business_id, 'admin'));
+  const order = (ids: string[]) => ({ business_id, ids });
+  expect((await refusal(paymentMethodCalls.order, order([id]), { as })).code).toBe('CONFLICT');
+  await call(paymentMethodCalls.order, order([id, method_id]), { as });
+  expect(await names()).toEqual(['Card 2', 'Card 1']);
+  expect((await call(paymentMethodCalls.list, { business_id }, { as: staff })).items).toHaveLength(2);
+  for (let n = 3; n <= METHODS_OF_A_BUSINESS; n += 1) await add({ name: `Card ${n}` });
+  expect((await refusal(paymentMethodCalls.add, none, { as })).code).toBe('TOO_MANY_METHODS');
 });
 
 test('what is counted blind is what the drawer holds, whatever else came in', async () => {

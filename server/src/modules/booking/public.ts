@@ -6,7 +6,7 @@ export { whyNotLowered } from './payments/lower-charges.ts';
 export { changeUnbilledTotal, payVisit, undoVisitPayment } from './payments/pay-booking.ts';
 export { refundOverpaid } from './payments/refund-visit.ts';
 export { takeBackOnlinePayment, takeOnlinePayment } from './payments/take-online-payment.ts';
-export { takenByHand } from './payments/taken-by-hand.ts';
+export { type TakenBy, takenByHand } from './payments/taken-by-hand.ts';
 export {
   insertPaymentRows,
   listPaymentRows,

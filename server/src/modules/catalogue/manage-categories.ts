@@ -1,6 +1,7 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { sameMembers } from '@kursi/core/kernel/same-members.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import {
@@ -12,7 +13,6 @@ import {
   setCategoryOrder,
   updateCategory,
 } from './category.store.ts';
-import { sameMembers } from './same-members.ts';
 
 export async function addCategory(
   ctx: CommandContext,

@@ -1,11 +1,11 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { sameMembers } from '@kursi/core/kernel/same-members.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness, setHasService } from '../business/public.ts';
 import { listCategoryIds } from './category.store.ts';
 import { sentFields, unknownField } from './fields.ts';
-import { sameMembers } from './same-members.ts';
 import {
   findServicePositions,
   hasEnabledService,

@@ -37,11 +37,17 @@ interface MembershipPayments {
       readonly visit_id: string;
       readonly type: Pay['payment_type'];
       readonly method_id?: Pay['method_id'];
+      readonly method_reference?: Pay['method_reference'];
       readonly amount: Paise;
     },
   ): Outcome<
     { visit_payment_id: string },
-    'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'
+    | 'NOT_FOUND'
+    | 'CONFLICT'
+    | 'MALFORMED'
+    | 'PAYMENT_NOT_VERIFIED'
+    | 'PAYMENT_METHOD_OFF'
+    | 'AMOUNT_TOO_LARGE'
   >;
   undoVisitPayment(
     ctx: CommandContext,

@@ -950,7 +950,10 @@ export interface Tables {
     is_money: Generated<boolean>;
     has_balance: Generated<boolean>;
     works_offline: Generated<boolean>;
-    icon: Generated<string>;
+    icon: Generated<'card' | 'wallet' | 'bank' | 'phone' | 'rupee'>;
+    asks_reference: Generated<boolean>;
+    is_on: Generated<boolean>;
+    position: Generated<number>;
   };
   payment_order: {
     business_id: string;
@@ -1377,6 +1380,8 @@ export interface Tables {
     made_at: Temporal.Instant;
     method_id: string | null;
     is_online: GeneratedAlways<boolean>;
+    method_name: string | null;
+    method_reference: string | null;
   };
   waitlist: {
     business_id: string;

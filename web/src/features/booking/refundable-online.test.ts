@@ -9,6 +9,7 @@ const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
   type: 'pg',
   method_id: null,
   method_name: null,
+  method_reference: null,
   paid_at: '2026-11-02T08:00:00Z',
   status: 'paid',
   refunded_amount: paise(0),

@@ -1,15 +1,17 @@
 import type { MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type MethodType, paymentMethods } from '@kursi/core/payments/payment-methods.ts';
+import {
+  type MethodType,
+  type NamedPayment,
+  ownMethodText,
+  paymentMethods,
+} from '@kursi/core/payments/payment-methods.ts';
 import type { Translate } from '../../lib/text.ts';
 
 /** Methods of a business have the name that it gave them. */
-export function methodName(
-  t: Translate,
-  { type, method_name }: { readonly type: MethodType; readonly method_name?: string | null },
-): string {
-  const known = paymentMethods.find(({ code }) => code === type);
-  return known ? t(known.name_key) : (method_name ?? '');
+export function methodName(t: Translate, by: NamedPayment & { readonly type: MethodType }): string {
+  const known = paymentMethods.find(({ code }) => code === by.type);
+  return known ? t(known.name_key) : ownMethodText(by);
 }
 
 interface MethodSum {

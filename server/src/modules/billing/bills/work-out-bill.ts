@@ -11,13 +11,14 @@ import { may } from '@kursi/core/contract/rights.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
-import { isTakenByHand, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
+import { isTakenByHand } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
   type PlannedBooking,
   parseStart,
+  type TakenBy,
   takenByHand,
 } from '../../booking/public.ts';
 import { clientGroup } from '../../clients/public.ts';
@@ -234,19 +235,19 @@ export function extrasOf(bill: Bill, services: number): Paise {
   return subtractPaise(bill.total, sumPaise(charged));
 }
 
-type Paid = PaidBy & { readonly amount: Paise };
+type Paid = TakenBy & { readonly amount: Paise };
 
 /** What came in by hand; what is asked online stays due until the gateway confirms it. */
 async function paymentsOf(
   ctx: CommandContext,
   sent: BillInput['payments'],
-): Outcome<Paid[], 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'> {
+): Outcome<Paid[], 'PAYMENT_NOT_VERIFIED' | 'PAYMENT_METHOD_OFF' | 'MALFORMED'> {
   const payments: Paid[] = [];
-  for (const [i, { type, method_id, amount }] of sent.entries()) {
-    if (!isTakenByHand(type) || amount === 0) continue;
-    const by = await takenByHand(ctx, { type, method_id }, `payments.${i}.method_id`);
+  for (const [i, { amount, ...said }] of sent.entries()) {
+    if (!isTakenByHand(said.type) || amount === 0) continue;
+    const by = await takenByHand(ctx, { ...said, type: said.type }, `payments.${i}.method_id`);
     if (!by.ok) return by;
-    payments.push({ type: by.value.type, method_id: by.value.method_id, amount });
+    payments.push({ ...by.value, amount });
   }
   return ok(payments);
 }

@@ -71,6 +71,7 @@ export async function getReceipt(
       type: row.type,
       method_id: row.method_id,
       method_name: row.method_name,
+      method_reference: row.method_reference,
       amount: left,
       paid_at: row.made_at.toString(),
       is_advance: Temporal.Instant.compare(row.made_at, receipt.made_at) < 0,

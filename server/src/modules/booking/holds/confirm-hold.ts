@@ -14,7 +14,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
-import { type PaidBy, paidByGateway } from '@kursi/core/payments/payment-methods.ts';
+import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -23,7 +23,7 @@ import { findOrCreateClient, getPerson, hasName } from '../../clients/public.ts'
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import { optimisticFacts } from '../client-facts/keep-client-facts.ts';
 import { planNamedCover, settleVisitCovers } from '../payments/cover-visit.ts';
-import { takenByHand } from '../payments/taken-by-hand.ts';
+import { type TakenBy, takenByHand } from '../payments/taken-by-hand.ts';
 import {
   insertPaymentRows,
   insertPaymentRowsStatement,
@@ -57,7 +57,7 @@ export interface Confirmed {
 }
 type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | NoClient | 'PAYMENT_REQUIRED' | RefusedCover;
 type NoClient = 'CLIENT_REQUIRED' | 'TOO_MANY_OPEN_VISITS';
-type RefusedMoney = 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED';
+type RefusedMoney = 'PAYMENT_NOT_VERIFIED' | 'PAYMENT_METHOD_OFF' | 'AMOUNT_TOO_LARGE' | 'MALFORMED';
 type RefusedCover = 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED';
 
 /** What may be set when a booking is confirmed; the money by the desk alone. */
@@ -66,7 +66,7 @@ interface Terms {
   readonly additional_note?: string | null | undefined;
   readonly cash_amount?: Paise | null | undefined;
   readonly adjusted_total_amount?: Paise | null | undefined;
-  readonly paid_by?: PaidBy;
+  readonly paid_by?: TakenBy;
 }
 
 export async function confirmHold(
@@ -83,6 +83,7 @@ export async function confirmHold(
   const paid_by = await takenByHand(ctx, {
     type: input.payment_type ?? 'cash',
     method_id: input.method_id,
+    method_reference: input.method_reference,
   });
   if (!paid_by.ok) return paid_by;
   const held = await lockForConfirmation(tx, { business_id, booking_id });
@@ -261,8 +262,7 @@ function paymentRows(
     return [{ ...row, ...paidByGateway, amount, payment_id }];
   }
   if (!cash_amount || !paid_by) return [];
-  const { type, method_id } = paid_by;
-  return [{ ...row, type, method_id, amount: cash_amount, booking_id: holds[0]?.booking_id ?? null }];
+  return [{ ...row, ...paid_by, amount: cash_amount, booking_id: holds[0]?.booking_id ?? null }];
 }
 
 function bookingFrom(

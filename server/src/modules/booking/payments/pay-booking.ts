@@ -8,7 +8,7 @@ import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { isOnline, type MethodType, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
+import { isOnline, type MethodType } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { RefundDeps } from '../../payments/public.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { NO_COVER, planNamedCover, settleVisitCovers } from './cover-visit.ts';
 import { whyNotLowered } from './lower-charges.ts';
 import { refundOverpaid } from './refund-visit.ts';
-import { methodInEvent, takenByHand } from './taken-by-hand.ts';
+import { methodInEvent, sameMethod, type TakenBy, takenByHand } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
@@ -32,17 +32,13 @@ import {
   settleVisit,
 } from './visit-payment.store.ts';
 
-type Paid = Pick<NewPaymentRow, 'amount' | 'booking_id'> & { readonly by: PaidBy };
+type Paid = Pick<NewPaymentRow, 'amount' | 'booking_id'> & { readonly by: TakenBy };
 
 /** Adds a payment to a locked visit; answers with its id. */
-async function addPayment(
-  ctx: CommandContext,
-  visit: VisitRow,
-  { by: { type, method_id }, ...paid }: Paid,
-): Promise<string> {
+async function addPayment(ctx: CommandContext, visit: VisitRow, { by, ...paid }: Paid): Promise<string> {
   const { tx, business_id, actor_id, now } = ctx;
   const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment' } as const;
-  await insertPaymentRows(tx, [{ ...row, ...paid, type, method_id, made_by: actor_id, made_at: now }]);
+  await insertPaymentRows(tx, [{ ...row, ...paid, ...by, made_by: actor_id, made_at: now }]);
   await settleVisit(tx, visit, now);
   return row.id;
 }
@@ -74,7 +70,9 @@ async function findOnlineRow(
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.recordPayment>,
-): Done<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'> {
+): Done<
+  'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'PAYMENT_METHOD_OFF' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
+> {
   const { tx, business_id, now } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
@@ -107,7 +105,7 @@ export async function payVisit(
   input: InputOf<typeof visitCalls.recordPayment>,
 ): Outcome<
   { visit_payment_id: string },
-  'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
+  'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'PAYMENT_METHOD_OFF' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
@@ -174,9 +172,9 @@ async function undoNewest(
   );
   if (!row) return refuseRight('payment.undo');
   const undo = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id: row.booking_id } as const;
-  const { type, method_id } = row;
+  const by = sameMethod(row);
   const back = { kind: 'undo', amount: paise(-row.amount), reverses: row.id } as const;
-  await insertPaymentRows(tx, [{ ...undo, ...back, type, method_id, made_by: actor_id, made_at: now }]);
+  await insertPaymentRows(tx, [{ ...undo, ...back, ...by, made_by: actor_id, made_at: now }]);
   await settleVisit(tx, visit, now);
   return ok({ amount: String(row.amount), ...methodInEvent(row) });
 }

@@ -8,7 +8,7 @@ import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
 import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
-import { methodInEvent } from './taken-by-hand.ts';
+import { methodInEvent, sameMethod } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
@@ -88,18 +88,17 @@ export async function undoRefund(
   const mayUndo = ({ id, type }: PaymentRow) =>
     !isOnline(type) && !rows.some(({ reverses }) => reverses === id);
   if (refunds.length < new Set(refund_ids).size || !refunds.every(mayUndo)) return refuse('CONFLICT');
-  const undone = refunds.map(({ id: reverses, type, method_id, amount, booking_id }) => ({
+  const undone = refunds.map((refund) => ({
     business_id,
     id: ctx.newId(),
     visit_id,
-    booking_id,
+    booking_id: refund.booking_id,
     made_by: actor_id,
     made_at: now,
-    type,
-    method_id,
-    amount: paise(-amount),
+    ...sameMethod(refund),
+    amount: paise(-refund.amount),
     kind: 'undo' as const,
-    reverses,
+    reverses: refund.id,
   }));
   await insertPaymentRows(tx, undone);
   await settleVisit(tx, visit, now);
@@ -120,7 +119,7 @@ async function refundRow(
   { row, amount, reason }: Back,
 ): Promise<NewPaymentRow> {
   const { tx, business_id, actor_id, now } = ctx;
-  const { payment_id, type, method_id, booking_id } = row;
+  const { payment_id, booking_id } = row;
   if (payment_id)
     await refundPart(deps, tx, { business_id, payment_id, amount }, { reason, by: actor_id }, now);
   const back = { kind: 'refund', amount: paise(-amount), reverses: row.id, payment_id } as const;
@@ -128,8 +127,7 @@ async function refundRow(
   const refund: NewPaymentRow = {
     ...of,
     ...back,
-    type,
-    method_id,
+    ...sameMethod(row),
     made_by: actor_id,
     made_at: now,
   };

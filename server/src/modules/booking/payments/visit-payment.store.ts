@@ -1,7 +1,7 @@
 import type { LedgerRow } from '@kursi/core/booking/visit-account.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
-import type { PaidBy } from '@kursi/core/payments/payment-methods.ts';
+import type { NamedPayment, PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -9,26 +9,22 @@ import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type PaymentRow = RowOf<'visit_payment'> &
-  LedgerRow & {
-    /** Of a method of the business. */
-    readonly method_name: string | null;
-  };
+export type PaymentRow = RowOf<'visit_payment'> & LedgerRow;
 
 /** The ledger of a visit, in the order it was written. */
 export async function listPaymentRows(db: Executor, visits: readonly Key[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    SELECT row.*, method.name AS method_name
+    SELECT row.*
     FROM visit_payment AS row
     JOIN unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
       AS visit (business_id, id)
       ON visit.business_id = row.business_id AND visit.id = row.visit_id
-    LEFT JOIN payment_method AS method ON method.business_id = row.business_id AND method.id = row.method_id
     ORDER BY row.made_at, row.id`.execute(db);
   return rows;
 }
 
 export type NewPaymentRow = PaidBy &
+  NamedPayment &
   Pick<PaymentRow, 'business_id' | 'id' | 'visit_id' | 'made_by' | 'made_at'> & {
     readonly kind: PaymentRow['kind'];
     readonly amount: Paise;

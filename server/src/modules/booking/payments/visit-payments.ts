@@ -5,6 +5,7 @@ import { isOnline, paidByGateway } from '@kursi/core/payments/payment-methods.ts
 import type { Executor } from '../../../platform/database/database.ts';
 import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import type { BookingRow } from '../visits/booking.store.ts';
+import { sameMethod } from './taken-by-hand.ts';
 import { listPaymentRows, type OnlinePayment, type PaymentRow } from './visit-payment.store.ts';
 
 /** The payments and refunds of a visit, for display, oldest first. */
@@ -32,6 +33,7 @@ function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Pais
     amount: payment.amount,
     ...paidByGateway,
     method_name: null,
+    method_reference: null,
     paid_at: payment.paid_at.toString(),
     status: refunded_amount === 0 ? 'paid' : sent,
     refunded_amount,
@@ -48,9 +50,7 @@ function byHand(rows: readonly PaymentRow[]): VisitPayment[] {
       return {
         id: row.id,
         amount: row.amount,
-        type: row.type,
-        method_id: row.method_id,
-        method_name: row.method_name,
+        ...sameMethod(row),
         paid_at: row.made_at.toString(),
         status,
         refunded_amount,

@@ -1,3 +1,4 @@
+import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contract.ts';
 import { settingsCalls as calls } from '@kursi/core/business/settings.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
@@ -12,6 +13,7 @@ import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-
 import { getSettings } from './get-settings.ts';
 import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
 import { removeHoliday, setHoliday } from './manage-holidays.ts';
+import { addMethod, changeMethod, listMethods, orderMethods } from './manage-payment-methods.ts';
 
 export function settingsRoutes(deps: Deps, ports: BusinessPorts): Endpoint[] {
   const { database } = deps;
@@ -37,6 +39,16 @@ export function settingsRoutes(deps: Deps, ports: BusinessPorts): Endpoint[] {
     ),
     command(calls.setHoliday, (request) => setHoliday(commandContext(deps, request), request.input)),
     command(calls.removeHoliday, (request) => removeHoliday(commandContext(deps, request), request.input)),
+    query(paymentMethodCalls.list, async ({ input }) =>
+      ok({ items: await listMethods(database.q, input.business_id) }),
+    ),
+    command(paymentMethodCalls.add, (request) => addMethod(commandContext(deps, request), request.input)),
+    command(paymentMethodCalls.change, (request) =>
+      changeMethod(commandContext(deps, request), request.input),
+    ),
+    command(paymentMethodCalls.order, (request) =>
+      orderMethods(commandContext(deps, request), request.input),
+    ),
     query(calls.getBank, async ({ input }) =>
       ok({ bank: await getBankDetails(sealer, database.q, input.business_id) }),
     ),

@@ -1,10 +1,10 @@
 import { CALENDAR_COLOURS, type calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { sameMembers } from '@kursi/core/kernel/same-members.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { isMember, lockBusiness } from '../../business/public.ts';
 import { sentFields, unknownField } from '../fields.ts';
-import { sameMembers } from '../same-members.ts';
 import { isBookedAfter, lockCalendarForRemoval } from '../slot.store.ts';
 import {
   insertCalendar,

@@ -13,10 +13,22 @@ import type { MembershipsPorts } from '../ports.ts';
 export async function payMembership(
   { bills, payments }: Pick<MembershipsPorts, 'bills' | 'payments'>,
   ctx: CommandContext,
-  { membership_id, payment_type: type, method_id, amount }: InputOf<typeof membershipCalls.pay>,
+  {
+    membership_id,
+    payment_type: type,
+    method_id,
+    method_reference,
+    amount,
+  }: InputOf<typeof membershipCalls.pay>,
 ): Outcome<
   OutputOf<typeof membershipCalls.pay>,
-  'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'ADVANCE_REQUIRED' | 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'AMOUNT_TOO_LARGE'
+  | 'ADVANCE_REQUIRED'
+  | 'PAYMENT_NOT_VERIFIED'
+  | 'PAYMENT_METHOD_OFF'
+  | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
   const found = await getMembership(tx.q, business_id, membership_id);
@@ -34,6 +46,7 @@ export async function payMembership(
     visit_id: sale.visit_id,
     type,
     method_id,
+    method_reference,
     amount,
   });
   if (!paid.ok) return paid;

@@ -17,6 +17,10 @@ export const insideErrors = {
   'error.ADDRESS_UNSUBSCRIBED':
     'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',
   'error.CALENDAR_HAS_BOOKINGS': 'There are upcoming bookings here. Move or cancel them first.',
+  'problem.card_number': 'Please never type the number of a card. The last digits of the slip are enough.',
+  'error.METHOD_NAME_TAKEN': 'Another way to pay already has this name.',
+  'error.TOO_MANY_METHODS': 'There are 12 ways to pay of your own already. Rename one that is switched off.',
+  'error.PAYMENT_METHOD_OFF': 'This way to pay was switched off. Choose another one.',
   'error.INVENTORY_ID_TAKEN': 'Another product already has this number.',
   'error.TWO_ACCOUNTS':
     'Both have an account of their own, so they are two people here. Only one of the two may have one.',

@@ -1,6 +1,7 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { ownMethodText } from '@kursi/core/payments/payment-methods.ts';
 import { Fragment, type ReactNode } from 'react';
 import { myVisitPath } from '../../../../app/address/address.ts';
 import { ButtonLink } from '../../../../app/address/links.tsx';
@@ -131,11 +132,11 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           ))}
         </tbody>
         <tfoot>
-          {payments.map(({ type, method_name, status, paid_at, amount, refunded_amount }) => (
+          {payments.map(({ type, status, paid_at, amount, refunded_amount, ...by }) => (
             <Fragment key={paid_at}>
               <tr className="text-t4 font-bold">
                 <th scope="row" className="py-3 text-left font-bold">
-                  {t(`receipt.paid_${type}`, { method: method_name ?? '' })}
+                  {t(`receipt.paid_${type}`, { method: ownMethodText(by) })}
                   <span className="block text-t2 font-regular text-ink-3">
                     {formatInstant(paid_at, { timeZone: business.time_zone, now: LONG_AGO })}
                   </span>
