@@ -5,7 +5,7 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, time } from '../contract/fields.ts';
 import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/membership-rules.ts';
-import { type MethodType, methodCodes } from '../payments/payment-methods.ts';
+import { type MethodType, methodCodes, REFERENCE_MAX } from '../payments/payment-methods.ts';
 import { MEMBERSHIPS_ON_A_BILL, PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
 
 /** A payment method: its code, or the id of one of the business. */
@@ -94,6 +94,8 @@ export const billDraft = z.object({
   paid: z.record(payKey, placed),
   /** Takes what no typed amount covers; null: that stays due. */
   rest: z.nullable(payKey),
+  /** What the slips say, by method of the business. */
+  references: z.optional(z.record(id, z.string().check(z.maxLength(REFERENCE_MAX)))),
 });
 export type BillDraft = z.output<typeof billDraft>;
 export type ServiceLine = z.output<typeof serviceLine>;

@@ -15,6 +15,9 @@ const reference = z.string().check(
   }),
 );
 
+/** Whether this can be kept as what a slip says. */
+export const isReference = (text: string): boolean => reference.safeParse(text).success;
+
 /** Which method of the business it is, with the type `other` alone, and what its slip says. */
 export const byMethod = {
   method_id: z.optional(z.nullable(id)),

@@ -128,6 +128,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
   if (name.startsWith('settings.')) return onSettings(name, person);
+  if (name.startsWith('paymentMethods.')) return onPaymentMethod(name);
   if (name.startsWith('members.')) return onMembers(name, session);
   if (/^payments\.(order|getOrder|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
     return onVisitPayment(name, walker, session);
@@ -212,6 +213,18 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+/** The one method of the business; none, for adding one by the name of all tests. */
+async function onPaymentMethod(name: string) {
+  await database.pool.query('DELETE FROM payment_method WHERE business_id = $1', [business]);
+  if (name === 'paymentMethods.add') return { business_id: business };
+  const id = crypto.randomUUID();
+  await database.pool.query(`INSERT INTO payment_method (business_id, id, name) VALUES ($1, $2, 'Card')`, [
+    business,
+    id,
+  ]);
+  return { business_id: business, id, ids: [id] };
 }
 
 /** A client record that is tied to the caller. */

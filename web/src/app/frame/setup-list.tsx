@@ -11,6 +11,7 @@ import {
   IconBill,
   IconBox,
   IconCalendar,
+  IconCard,
   IconChair,
   IconChat,
   IconChevronRight,
@@ -43,6 +44,7 @@ interface Entry {
     | 'messages'
     | 'reviews'
     | 'money'
+    | 'methods'
     | 'billing'
     | 'modules'
     | 'danger';
@@ -87,6 +89,7 @@ const groups: readonly {
     key: 'money',
     entries: [
       { key: 'money', href: settingsPath('money'), Icon: IconBill, for: 'managers' },
+      { key: 'methods', href: settingsPath('methods'), Icon: IconCard, for: 'managers' },
       { key: 'billing', href: paths.billing, Icon: IconWallet, for: 'owners' },
     ],
   },

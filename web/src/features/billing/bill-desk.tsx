@@ -24,6 +24,7 @@ import { useText } from '../../lib/text.ts';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../shared/clients/use-typed-client.ts';
 import { LoadFailed } from '../../shared/loading.tsx';
+import { useAllOwnMethods } from '../../shared/payments/own-methods.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -115,6 +116,7 @@ export function BillDesk(props: BillDeskProps) {
     covers: cover.covers,
   });
   const takesOnline = useOnlinePayments();
+  const ownMethods = useAllOwnMethods(business.id).data?.items ?? [];
   const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
   const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
   const withinLimit = sums.discount <= mostDiscount(sums.lines, settings.discount_limit);
@@ -252,6 +254,7 @@ export function BillDesk(props: BillDeskProps) {
     hasLines,
     isBilling,
     takesOnline,
+    firstOwn: ownMethods.find(({ is_on }) => is_on),
     onChange: change,
     onTip: () => setHasTip(true),
     onPark: mayPark ? askToPark : null,
@@ -386,6 +389,7 @@ export function BillDesk(props: BillDeskProps) {
           waysRef={waysRef}
           given={given}
           takesOnline={takesOnline}
+          ownMethods={ownMethods}
           sending={sending.pending}
           onChange={change}
           onGiven={setGiven}

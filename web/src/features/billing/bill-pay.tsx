@@ -7,12 +7,14 @@ import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { keySigns } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
+import type { OwnMethodRow } from '../../shared/payments/own-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { BillSums, WaysToPay } from './bill-money.tsx';
+import { BillSums } from './bill-money.tsx';
 import { placedOf } from './draft/bill-payments.ts';
 import { finishLabel } from './finish-label.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 interface BillPayProps {
   readonly bill: BillDraft;
@@ -27,6 +29,7 @@ interface BillPayProps {
   readonly waysRef: RefObject<HTMLDivElement | null>;
   readonly given: Paise | null;
   readonly takesOnline: boolean;
+  readonly ownMethods: readonly OwnMethodRow[];
   readonly sending: boolean;
   readonly onChange: (bill: BillDraft) => void;
   readonly onGiven: (given: Paise | null) => void;
@@ -56,6 +59,7 @@ export function BillPay(props: BillPayProps) {
               given={given}
               settings={settings}
               takesOnline={props.takesOnline}
+              ownMethods={props.ownMethods}
               onChange={onChange}
               onGiven={props.onGiven}
               onKey={props.onKey}

@@ -9,6 +9,10 @@ export function finishLabel(t: Translate, placed: Placed, toCollect: Paise): str
   const due = subtractPaise(toCollect, sumPaise(Object.values(placed)));
   if (due > 0) return t('bill.finish_due', { amount: formatMoney(due) });
   if (pg > 0) return t('paylink.finish', { amount: formatMoney(pg) });
+  const other = subtractPaise(toCollect, sumPaise([cash, businessUPI]));
+  if (other > 0) {
+    return other === toCollect ? t('bill.finish_other', { amount: formatMoney(other) }) : t('bill.finish');
+  }
   if (cash > 0 && businessUPI > 0) {
     return t('bill.finish_both', { cash: formatMoney(cash), upi: formatMoney(businessUPI) });
   }

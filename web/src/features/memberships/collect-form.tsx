@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
+import { OwnMethodButtons, sentBy, type TakenByOwn } from '../../shared/payments/own-method-buttons.tsx';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -41,10 +42,13 @@ export function CollectForm({ membership, onDone }: CollectFormProps) {
     },
   });
   const read = readSum(text, due_amount);
-  const take = (payment_type: HandCode) => {
+  const take = (by: { readonly type: HandCode } | TakenByOwn) => {
     if ('problem' in read) setProblem(read.problem);
     else if (read.paise === 0) setProblem(t('problem.required'));
-    else void pay.run({ business_id, membership_id, payment_type, amount: read.paise });
+    else {
+      const { type: payment_type, ...method } = sentBy(by);
+      void pay.run({ business_id, membership_id, payment_type, ...method, amount: read.paise });
+    }
   };
   const amount = formatMoney('paise' in read ? read.paise : due_amount);
   return (
@@ -66,11 +70,12 @@ export function CollectForm({ membership, onDone }: CollectFormProps) {
             key={code}
             variant={i === 0 ? 'primary' : 'plain'}
             loading={pay.pending}
-            onClick={() => take(code)}
+            onClick={() => take({ type: code })}
           >
             {t(`due.take_${code}`, { amount })}
           </Button>
         ))}
+        <OwnMethodButtons businessId={business_id} amount={amount} pending={pay.pending} onTake={take} />
         <Button variant="quiet" onClick={onDone}>
           {t('action.cancel')}
         </Button>

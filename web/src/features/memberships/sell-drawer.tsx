@@ -6,7 +6,8 @@ import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { advanceOf, expiryAfter, lastDayOf, USES_MAX } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { useState } from 'react';
+import { REFERENCE_MAX } from '@kursi/core/payments/payment-methods.ts';
+import { Fragment, useState } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -20,6 +21,8 @@ import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { DayField } from '../../shared/days/day-field.tsx';
 import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
+import { referenceProblem } from '../../shared/payments/own-method-buttons.tsx';
+import { useOwnMethods } from '../../shared/payments/own-methods.ts';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -144,6 +147,9 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
   const [end, setEnd] = useState<string | null>(null);
   const [cash, setCash] = useState<string | null>(null);
   const [upi, setUpi] = useState('');
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const [references, setReferences] = useState<Readonly<Record<string, string>>>({});
+  const methods = useOwnMethods(business.id);
   const [shown, setShown] = useState(false);
   const [refused, setRefused] = useState<string>();
   const sell = useCommand(membershipCalls.buy, {
@@ -163,11 +169,17 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
   const advance = advanceOf(total, template.mandatory_advance_percentage);
   const upiRead = upi.trim() === '' ? { paise: noPaise } : readSum(upi);
   const byUpi: Paise = 'paise' in upiRead ? upiRead.paise : noPaise;
-  // Until it is typed, cash takes what UPI leaves.
-  const cashText = cash ?? (total > byUpi ? rupeesText(total - byUpi) : '');
+  const byOwn = methods.map((method) => {
+    const text = own[method.id]?.trim() ?? '';
+    const read = text === '' ? { paise: noPaise } : readSum(text);
+    return { method, read, amount: 'paise' in read ? read.paise : noPaise };
+  });
+  const elsewhere = sumPaise([byUpi, ...byOwn.map(({ amount }) => amount)]);
+  // Until it is typed, cash takes what the others leave.
+  const cashText = cash ?? (total > elsewhere ? rupeesText(total - elsewhere) : '');
   const cashRead = cashText.trim() === '' ? { paise: noPaise } : readSum(cashText);
   const byCash: Paise = 'paise' in cashRead ? cashRead.paise : noPaise;
-  const now = sumPaise([byCash, byUpi]);
+  const now = sumPaise([byCash, elsewhere]);
   const rest = subtractPaise(total, now);
   const startAt = start === today ? null : instantAt(Temporal.PlainDate.from(start), 0, timeZone);
   const lastDay =
@@ -182,6 +194,8 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
     price: 'problem' in priceRead ? priceRead.problem : undefined,
     cash: 'problem' in cashRead ? cashRead.problem : undefined,
     upi: 'problem' in upiRead ? upiRead.problem : undefined,
+    own: byOwn.flatMap(({ read }) => ('problem' in read ? read.problem : []))[0],
+    reference: byOwn.flatMap(({ method }) => referenceProblem(t, references[method.id] ?? '') ?? [])[0],
     now:
       now > total
         ? t('bill.only_to_collect', { amount: formatMoney(total) })
@@ -225,6 +239,12 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
     const payments = [
       { type: 'cash' as const, amount: byCash },
       { type: 'businessUPI' as const, amount: byUpi },
+      ...byOwn.map(({ method: { id: method_id }, amount }) => ({
+        type: 'other' as const,
+        method_id,
+        method_reference: references[method_id]?.trim() || null,
+        amount,
+      })),
     ].filter(({ amount }) => amount > 0);
     void sell.run({ ...of, client_id: clientId, ...adjusted(), payments });
   }
@@ -294,6 +314,32 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
             onChange={({ target }) => setUpi(target.value)}
           />
         </Field>
+        {byOwn.map(({ method: { id, name, asks_reference }, read, amount }) => (
+          <Fragment key={id}>
+            <Field label={name} error={wrong('problem' in read ? read.problem : undefined)}>
+              <RupeeInput
+                className="num"
+                placeholder="0"
+                value={own[id] ?? ''}
+                onChange={({ target }) => setOwn({ ...own, [id]: target.value })}
+              />
+            </Field>
+            {asks_reference && amount > 0 && (
+              <Field
+                label={t('method.reference_of', { name })}
+                optional={t('state.optional')}
+                error={referenceProblem(t, references[id] ?? '')}
+              >
+                <TextInput
+                  autoComplete="off"
+                  maxLength={REFERENCE_MAX}
+                  value={references[id] ?? ''}
+                  onChange={({ target }) => setReferences({ ...references, [id]: target.value })}
+                />
+              </Field>
+            )}
+          </Fragment>
+        ))}
       </div>
       {!problems.price && (
         <p className="num text-ink-2" role="status">

@@ -1,5 +1,6 @@
 import { business } from './business/business.ts';
 import { ownNumber } from './business/own-number.ts';
+import { paymentMethods } from './business/payment-methods.ts';
 import { settings } from './business/settings.ts';
 import { setup } from './business/setup.ts';
 import { team } from './business/team.ts';
@@ -7,6 +8,7 @@ import { team } from './business/team.ts';
 /** Set-up of a business: page, hours, rules, team, own number. */
 export const messages = {
   ...business,
+  ...paymentMethods,
   ...settings,
   ...setup,
   ...team,

@@ -48,6 +48,7 @@ export {
   Info as IconInfo,
   Italic as IconItalic,
   Keyboard as IconKeyboard,
+  Landmark as IconBank,
   Languages as IconLanguages,
   Layers as IconLayers,
   ListFilter as IconFilter,

@@ -49,6 +49,11 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
         cells: [
           <span key="name">
             {label}
+            {!close && sums?.others.some(({ method_id }) => method_id === kind) && (
+              <small className="block text-t1/[inherit] font-regular text-ink-3">
+                {t('close.compare_slip')}
+              </small>
+            )}
             {expected && (kind === 'upi' || kind === 'online') && (
               <small className="block text-t1/[inherit] font-regular text-ink-3">
                 {t(`close.payments_${kind}`, { count: expected.payments[kind] })}

@@ -24,7 +24,11 @@ export function billToSend(
   const placed = placedOf(bill, sums.to_collect);
   const payments = Object.entries(placed)
     .filter(([, amount]) => amount > 0)
-    .map(([method, amount]) => ({ ...paidByKey(method), amount, payment_id: null }));
+    .map(([method, amount]) => {
+      const method_reference = bill.references?.[method]?.trim();
+      const by = { ...paidByKey(method), ...(method_reference && { method_reference }) };
+      return { ...by, amount, payment_id: null };
+    });
   const user_id = bill.client?.id ?? null;
   return {
     business_id,

@@ -14,6 +14,7 @@ import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
+import { OwnMethodButtons, sentBy, type TakenByOwn } from '../../../shared/payments/own-method-buttons.tsx';
 import { RupeeInput, readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -78,9 +79,10 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
     if (asksOnline) void invalidateCalls(...invalidates);
     onClose();
   }
-  const take = (type: HandCode) => {
+  const take = (by: { readonly type: HandCode } | TakenByOwn) => {
     setShown(true);
-    if (!problem && 'paise' in read && !pay.pending) void pay.run({ ...of, type, amount: read.paise });
+    if (!problem && 'paise' in read && !pay.pending)
+      void pay.run({ ...of, ...sentBy(by), amount: read.paise });
   };
   return (
     <Dialog
@@ -125,14 +127,14 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
                 amount={amount}
                 note={due.receipt_number}
                 isBusy={pay.pending}
-                onReceived={() => take('businessUPI')}
+                onReceived={() => take({ type: 'businessUPI' })}
               />
             )}
             <div className="flex flex-wrap gap-2">
               <Button
                 variant={asksUpi ? 'plain' : 'primary'}
                 loading={pay.pending && !asksUpi}
-                onClick={() => take('cash')}
+                onClick={() => take({ type: 'cash' })}
               >
                 {t('due.take_cash', { amount: formatMoney(amount) })}
               </Button>
@@ -146,6 +148,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
                   {t('bill.upi')}
                 </Button>
               )}
+              {!asksUpi && <OwnMethodButtons businessId={business.id} pending={pay.pending} onTake={take} />}
               {takesOnline && (
                 <Button
                   onClick={() => {

@@ -5,6 +5,7 @@ export const sections = [
   'hours',
   'booking',
   'money',
+  'methods',
   'messages',
   'modules',
   'danger',

@@ -8,6 +8,7 @@ import { BookingSection } from './booking-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DangerSection } from './danger-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { MethodsSection } from './methods/methods-section.tsx';
 import { ModulesSection } from './modules-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { PageSection } from './page-section.tsx';
@@ -54,6 +55,8 @@ function bodyOf(
       return <BookingSection business={settings} />;
     case 'money':
       return <MoneySection business={settings} role={role} />;
+    case 'methods':
+      return <MethodsSection businessId={settings.id} />;
     case 'modules':
       return <ModulesSection business={settings} />;
     case 'danger':

@@ -31,6 +31,8 @@ export const setup = {
   'setup.reviews_lead': 'What clients wrote, and your answers.',
   'setup.money': 'Tax and bank',
   'setup.money_lead': 'Tax, staff discounts and payouts.',
+  'setup.methods': 'Ways to pay',
+  'setup.methods_lead': 'What you take at the desk besides cash, UPI and online.',
   'setup.billing': 'Plan and invoices',
   'setup.billing_lead': 'Your plan with Kursi and what you have paid.',
   'setup.modules': 'Features',

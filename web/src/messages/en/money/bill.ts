@@ -116,6 +116,8 @@ export const bill = {
   'bill.finish': 'Finish bill',
   'bill.finish_cash': 'Take {amount} cash, finish bill',
   'bill.finish_upi': 'UPI received, finish bill',
+  'bill.all_by': 'All by {name}',
+  'bill.finish_other': '{amount} received, finish bill',
   'bill.finish_due': 'Finish, {amount} stays due',
   'bill.finishing': 'Making the bill…',
   'bill.covers_failed':

@@ -23,6 +23,7 @@ export const dayClose = {
   'close.came_in_by': 'Came in by',
   'close.expected': 'Expected',
   'close.difference': 'Difference',
+  'close.compare_slip': 'Compare it with the slip',
   'close.kind_cash': 'Cash in the drawer',
   'close.kind_upi': 'UPI to the salon',
   'close.kind_online': 'Online',

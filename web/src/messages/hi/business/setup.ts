@@ -33,6 +33,8 @@ export const setup: Translated<typeof english> = {
   'setup.reviews_lead': 'ग्राहकों ने क्या लिखा, और आपके जवाब।',
   'setup.money': 'टैक्स और बैंक',
   'setup.money_lead': 'टैक्स, स्टाफ़ की छूट और पेआउट।',
+  'setup.methods': 'पेमेंट के तरीक़े',
+  'setup.methods_lead': 'नक़द, UPI और ऑनलाइन के अलावा आप काउंटर पर क्या लेते हैं।',
   'setup.billing': 'प्लान और बिल',
   'setup.billing_lead': 'Kursi का आपका प्लान और अब तक के पेमेंट।',
   'setup.modules': 'सुविधाएँ',

@@ -118,6 +118,8 @@ export const bill: Translated<typeof english> = {
   'bill.finish': 'बिल पूरा करें',
   'bill.finish_cash': '{amount} नक़द लें, बिल पूरा करें',
   'bill.finish_upi': 'UPI मिला, बिल पूरा करें',
+  'bill.all_by': 'सब {name} से',
+  'bill.finish_other': '{amount} मिले, बिल पूरा करें',
   'bill.finish_due': 'पूरा करें, {amount} बाक़ी',
   'bill.finishing': 'बिल बन रहा है…',
   'bill.covers_failed': 'मेंबरशिप नहीं खुल पाईं। जब तक वे नहीं आतीं, बिल में उनसे कुछ नहीं कटेगा।',

@@ -23,6 +23,7 @@ export const dayClose = {
   'close.came_in_by': 'कैसे आया',
   'close.expected': 'होना चाहिए',
   'close.difference': 'अंतर',
+  'close.compare_slip': 'पर्ची से मिलाएँ',
   'close.kind_cash': 'गल्ले में नकद',
   'close.kind_upi': 'सैलून का UPI',
   'close.kind_online': 'ऑनलाइन',

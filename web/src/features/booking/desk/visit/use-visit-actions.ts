@@ -12,6 +12,7 @@ import { formatMoney } from '../../../../lib/format.ts';
 import { patchQuery } from '../../../../lib/sync/cache-patch.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { sentBy, type TakenByOwn } from '../../../../shared/payments/own-method-buttons.tsx';
 import { methodName } from '../../../../shared/payments/payment-methods.ts';
 import { refundableOnline } from '../../refundable-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
@@ -44,9 +45,8 @@ interface OnBooking extends OnVisit {
 interface OnCancelOne extends OnBooking {
   readonly reason: string | null;
 }
-interface OnPayment extends OnVisit {
-  readonly type: HandCode;
-}
+export type PaidByHand = { readonly type: HandCode } | TakenByOwn;
+type OnPayment = OnVisit & { readonly by: PaidByHand };
 interface OnPaid extends OnVisit {
   readonly visit_payment_id: string;
 }
@@ -192,12 +192,16 @@ export function useVisitActions(businessId: string, role: MemberRole, say: (text
     ),
     pay: useDeskCommand(
       (on: OnPayment, options) =>
-        send(visitCalls.recordPayment, { ...of(on), type: on.type, amount: paise(dueOf(on.visit)) }, options),
+        send(
+          visitCalls.recordPayment,
+          { ...of(on), ...sentBy(on.by), amount: paise(dueOf(on.visit)) },
+          options,
+        ),
       {
         ...shared,
         said: (_, on) => {
           const amount = formatMoney(paise(dueOf(on.visit)));
-          return t('visit.said_paid', { ...named(on), amount, by: methodName(t, on) });
+          return t('visit.said_paid', { ...named(on), amount, by: methodName(t, on.by) });
         },
         undo:
           ({ visit_payment_id }, { visit }) =>

@@ -1,6 +1,5 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
-import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -12,13 +11,13 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { type RefundAsked, RefundDialog } from './refund-dialog.tsx';
-import type { VisitActions } from './use-visit-actions.ts';
+import type { PaidByHand, VisitActions } from './use-visit-actions.ts';
 import { isRequest, livingServices, minutesEarly, toGiveBackWithout } from './visit-data.ts';
 
 /** Actions that may need an answer first: another day, hours too early, why it is cancelled, money given back. */
 export interface AskFirst {
   readonly progress: (progress: VisitProgress) => void;
-  readonly pay: (type: HandCode) => void;
+  readonly pay: (by: PaidByHand) => void;
   readonly cancel: () => void;
   /** It says that money has left the drawer. */
   readonly giveBack: () => void;
@@ -33,7 +32,7 @@ type Question =
   | { readonly kind: 'refund'; readonly payment: VisitPayment }
   | { readonly kind: 'cancel'; readonly booking?: Booking }
   | { readonly kind: 'progress'; readonly progress: VisitProgress; readonly early?: number }
-  | { readonly kind: 'pay'; readonly type: HandCode };
+  | { readonly kind: 'pay'; readonly by: PaidByHand };
 
 type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' | 'refund' }>;
 
@@ -63,7 +62,7 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
   function act(asked: OtherDayQuestion): void {
     setQuestion(null);
     if (!visit) return;
-    if (asked.kind === 'pay') void actions.pay.run({ visit, type: asked.type });
+    if (asked.kind === 'pay') void actions.pay.run({ visit, by: asked.by });
     else void actions.progress.run({ visit, progress: asked.progress });
   }
 
@@ -87,8 +86,8 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
       else if (progress !== 'expected' && isSlip) setQuestion({ ...asked, early });
       else act(asked);
     },
-    pay: (type) => {
-      const asked = { kind: 'pay', type } as const;
+    pay: (by) => {
+      const asked = { kind: 'pay', by } as const;
       if (isOtherDay) setQuestion(asked);
       else act(asked);
     },

@@ -6,6 +6,7 @@ import { billReceiptPath, checkOutPath } from '../../../../app/address/address.t
 import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
+import { OwnMethodButtons } from '../../../../shared/payments/own-method-buttons.tsx';
 import { methodName } from '../../../../shared/payments/payment-methods.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/pictures/icons.ts';
@@ -105,10 +106,11 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
             {handCodes.map((type) => (
-              <Button key={type} size="small" onClick={() => ask.pay(type)}>
+              <Button key={type} size="small" onClick={() => ask.pay({ type })}>
                 {methodName(t, { type })}
               </Button>
             ))}
+            <OwnMethodButtons size="small" businessId={visit.business_id} onTake={ask.pay} />
           </>
         )}
         {visit.to_give_back > 0 && mayRefund && (
