@@ -1,7 +1,7 @@
 import { withoutLinks } from '../kernel/without-links.ts';
 
 /** The replies that are answered by themselves; any other text is left to the team. */
-export type Answered = 'change' | 'book' | 'stop' | 'start';
+export type Answered = 'change' | 'book' | 'no_offers' | 'stop' | 'start';
 
 interface AnswerFacts {
   /** Null: several businesses write through this sender. */
@@ -32,6 +32,8 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<Answered, Write>>>> = 
         .join(' '),
     book: (name, link) =>
       `Lovely! Choose your time at ${name ?? 'the salon'} here: ${link?.address ?? ''}`.trim(),
+    no_offers: (name) =>
+      `You will get no more offers ${name ? `from ${name}` : 'from here'}. Messages about your own bookings still come; write STOP to end those too.`,
     stop: (name) =>
       `You will get no more WhatsApp messages ${name ? `from ${name}` : 'from here'}. Write START to get them again.`,
     start: (name) =>
@@ -47,6 +49,8 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<Answered, Write>>>> = 
         .filter(Boolean)
         .join(' '),
     book: (name, link) => `बहुत बढ़िया! ${name ?? 'सैलून'} में अपना समय यहाँ चुनें: ${link?.address ?? ''}`.trim(),
+    no_offers: (name) =>
+      `अब आपको ${name ? `${name} से` : 'यहाँ से'} ऑफ़र नहीं आएँगे। आपकी बुकिंग के मैसेज आते रहेंगे; उन्हें भी बंद करने के लिए STOP लिखें।`,
     stop: (name) => `अब आपको ${name ? `${name} से` : 'यहाँ से'} WhatsApp मैसेज नहीं आएँगे। फिर पाने के लिए START लिखें।`,
     start: (name) => `अब आपको ${name ? `${name} से` : 'यहाँ से'} फिर WhatsApp मैसेज आएँगे। बंद करने के लिए STOP लिखें।`,
   },

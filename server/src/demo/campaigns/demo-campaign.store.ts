@@ -34,10 +34,14 @@ export async function listKnownVisits(db: Executor, business_id: string): Promis
 export async function stopMessages(
   tx: Tx,
   business_id: string,
-  stopped: readonly { readonly client_id: string; readonly phone: string; readonly at: Temporal.Instant }[],
+  stopped: readonly {
+    readonly client_id: string;
+    readonly phone: string | null;
+    readonly at: Temporal.Instant;
+  }[],
 ): Promise<void> {
   for (const { client_id, phone, at } of stopped) {
-    await tx.q.insertInto('whatsapp_opt_out').values({ business_id, phone, at }).execute();
+    if (phone) await tx.q.insertInto('whatsapp_opt_out').values({ business_id, phone, at }).execute();
     await setOptOut(tx, business_id, [client_id], { at, from: 'whatsapp' });
   }
 }

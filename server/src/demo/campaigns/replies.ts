@@ -20,7 +20,12 @@ export interface Answers {
 export interface ReplyRows {
   readonly incoming: Incoming[];
   readonly answers: Message[];
-  readonly stopped: { readonly client_id: string; readonly phone: string; readonly at: Temporal.Instant }[];
+  /** The phone of one who wrote STOP; a button ends the offers alone. */
+  readonly stopped: {
+    readonly client_id: string;
+    readonly phone: string | null;
+    readonly at: Temporal.Instant;
+  }[];
 }
 
 const SALON = 'Aangan Salon & Spa';
@@ -54,9 +59,12 @@ export function repliesTo(
   for (const one of others.splice(0, stops)) {
     const { id, received_at } = reply(one, stop, soon(one));
     const { client, phone } = one.asked;
-    rows.stopped.push({ client_id: client.id, phone, at: received_at });
+    rows.stopped.push({ client_id: client.id, phone: stop.kind === 'text' ? phone : null, at: received_at });
     const locale = sent.template.languageCode === 'hi' ? 'hi' : 'en';
-    const text = answerText(locale, 'stop', { business_name: SALON, link: null });
+    const text = answerText(locale, stop.kind === 'text' ? 'stop' : 'no_offers', {
+      business_name: SALON,
+      link: null,
+    });
     answer(one, id, text, received_at.add({ seconds: 4 }));
   }
   for (const { text, answer: said } of wrote) {

@@ -1,4 +1,6 @@
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -67,5 +69,40 @@ describe('who answers', () => {
     for (let n = 0; n < 19; n++)
       await call(resultsCalls.answer, { ...of, reply_id, text: 'x' }, { as: await seedSession(owner.id) });
     expect(await answer()).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('by the button under an offer ends the offers alone, by STOP in words everything, and hears which', async () => {
+    const { draft, send, people, progress, business_id, owner } = await salon({ clients: 1 });
+    const phone = people[0]?.phone ?? '';
+    const buttons = JSON.stringify([{ type: 'QUICK_REPLY', text: 'Stop messages' }]);
+    await database.pool.query('UPDATE message_template SET buttons = $2 WHERE business_id = $1', [
+      ...[business_id, buttons],
+    ]);
+    const id = await draft({ postback_texts: [{ index: 0, text: 'STOP' }] });
+    await send(id);
+    await eventually(async () => {
+      await work();
+      return (await progress(id)).delivered === 1;
+    });
+    const stopped = async () => {
+      const of = { business_id, client_id: people[0]?.id ?? '' };
+      const as = await seedSession(owner.id);
+      const { marketing_opt_out_from } = await call(clientCalls.get, of, { as });
+      const { stopped_at } = await call(clientMessageCalls.getReach, of, { as });
+      return { offers: marketing_opt_out_from, everything: stopped_at !== null };
+    };
+    const answered = (count: number) =>
+      eventually(async () => {
+        await work();
+        return chatOf(phone).length === count;
+      });
+    control.press(control.chat(phone).messages[0]?.id ?? '', 0);
+    await answered(3);
+    expect(chatOf(phone)[2]).toMatch(/^You will get no more offers from .+ bookings still come; write STOP/);
+    expect(await stopped()).toEqual({ offers: 'whatsapp', everything: false });
+    control.write(phone, 'Stop');
+    await answered(5);
+    expect(chatOf(phone)[4]).toMatch(/^You will get no more WhatsApp messages from/);
+    expect(await stopped()).toEqual({ offers: 'whatsapp', everything: true });
   });
 });

@@ -14,15 +14,21 @@ export async function insertIncoming(tx: Tx, row: NewRow<'incoming_message'>): P
   return made !== undefined;
 }
 
-/** The client whom a message was sent to, and the language it was in. */
+/** The client whom a message was sent to, what for, and the language it was in. */
 export async function findClientOfMessage(
   db: Executor,
   key: { readonly business_id: string; readonly id: string },
-): Promise<{ readonly client_id: string | null; readonly language: string | null } | undefined> {
-  const { rows } = await sql<{ client_id: string | null; language: string | null }>`
-    SELECT client_id, content ->> 'language' AS language FROM outgoing_message
+): Promise<MessageOfClient | undefined> {
+  const { rows } = await sql<MessageOfClient>`
+    SELECT client_id, purpose, content ->> 'language' AS language FROM outgoing_message
     WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(db);
   return rows[0];
+}
+
+interface MessageOfClient {
+  readonly client_id: string | null;
+  readonly purpose: string;
+  readonly language: string | null;
 }
 
 /** The last campaign that this client got since then: most people answer without quoting it. */

@@ -36,7 +36,8 @@ const KEPT: Limit = { tries: 200, windowSeconds: 24 * 3600 };
 
 /**
  * What a client answered. Whose it is: the business of the message that was answered; of the sender, where it is a
- * business's own; else the one that wrote last. STOP counts for all that write through the sender.
+ * business's own; else the one that wrote last. STOP in words ends everything, of all that write through the sender; the button
+ * under an offer ends the offers of that business.
  */
 export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Promise<void> {
   const { transaction } = deps.database;
@@ -55,6 +56,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const client_id = sent?.client_id ?? (await findClientByPhone(tx.q, business_id, reply.from));
     const wish = answered && reply.postback ? readPostback(reply.postback) : null;
     const wantsToBook = answered !== null && !word && isBookPostback(reply.postback ?? '');
+    const endsOffers = word === 'stop' && reply.kind === 'button' && sent?.purpose === 'campaign';
     const isWord = !word && !wish && !wantsToBook;
     const isWithin = async (name: string, limit: Limit) =>
       (await countAttempt(tx.q, `${name}:${business_id}:${reply.from}`, limit, now)) === 0;
@@ -82,7 +84,8 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     if (!isNew) return;
     const isTold = !isWord || (await isWithin('reply-told', TOLD));
     const all = new Set([business_id, ...writers]);
-    if (word) {
+    if (endsOffers) await setOffers(deps, tx, { business_id, phone: reply.from, client_id }, false, now);
+    else if (word) {
       for (const id of all)
         await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', now);
     }
@@ -91,7 +94,8 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       wish !== null &&
       client_id !== null &&
       (await noteWish(ctx, wish.visit_id, { client_id, wish: wish.wish }));
-    const about = word ?? (wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null);
+    const said = endsOffers ? 'no_offers' : word;
+    const about = said ?? (wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null);
     if (about)
       await answerReply(deps, tx, {
         about,
@@ -100,7 +104,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
         client_id,
         business_id,
         app_id: app.app_id,
-        isOfMany: word !== null && all.size > 1,
+        isOfMany: word !== null && !endsOffers && all.size > 1,
         visit_id: wish?.visit_id ?? null,
         language: sent?.language ?? null,
       });
@@ -113,14 +117,20 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
   });
 }
 
-/** Meta's own switch for offers. */
+/** Meta's own switch for offers: news of a booking still comes. */
 export async function receiveOptOut(deps: ReplyDeps, event: EventOf<'opt_out'>): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const app = await senderOf(deps, tx, event.app);
     if (!app) return;
     const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, event.from);
     for (const business_id of writers)
-      await setStopped(deps, tx, { business_id, phone: event.from }, event.stopped, deps.now());
+      await setOffers(
+        deps,
+        tx,
+        { business_id, phone: event.from, client_id: null },
+        !event.stopped,
+        deps.now(),
+      );
   });
 }
 
@@ -133,10 +143,22 @@ async function setStopped(
   at: Temporal.Instant,
 ): Promise<void> {
   await setWhatsappOptOut(tx, key, stopped ? at : null);
-  const { business_id, phone } = key;
+  await setOffers(deps, tx, { ...key, client_id: null }, !stopped, at);
+}
+
+/** Of all with this number, and of the one whom the offer went to. */
+async function setOffers(
+  deps: ReplyDeps,
+  tx: Tx,
+  of: { readonly business_id: string; readonly phone: string; readonly client_id: string | null },
+  wants_offers: boolean,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { business_id, phone, client_id } = of;
   const ctx = contextAs(deps, { tx, now: at, business_id, actor_id: null, role: null });
-  for (const client_id of await findClientsByPhone(tx.q, business_id, phone))
-    await setMarketing(ctx, client_id, { wants_offers: !stopped, from: 'whatsapp' });
+  const ids = new Set(await findClientsByPhone(tx.q, business_id, phone));
+  for (const id of client_id ? ids.add(client_id) : ids)
+    await setMarketing(ctx, id, { wants_offers, from: 'whatsapp' });
 }
 
 async function answeredMessage(tx: Tx, { answers }: EventOf<'reply'>): Promise<MessageKey | null> {

@@ -152,7 +152,7 @@ export const campaignResults = {
   'results.kind_book': 'Book a time',
   'results.kind_wrote': 'Wrote',
   'results.kind_tapped': 'Tapped',
-  'results.kind_stop': 'Stop messages',
+  'results.kind_stop': 'Want no more',
   'results.unknown_number': 'Unknown number',
   'results.booked_at': 'Booked {when}',
   'results.answered_at': 'Answered {when}',

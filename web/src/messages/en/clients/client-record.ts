@@ -46,7 +46,7 @@ export const clientRecord = {
   'offers.since_desk': 'since {day}, said at the desk',
   'offers.since_mail': 'since {day}, by a link in a mail',
   'offers.since_import': 'since {day}, from an imported file',
-  'offers.since_whatsapp': 'since {day}, by STOP on WhatsApp',
+  'offers.since_whatsapp': 'since {day}, on WhatsApp',
   'offers.since_self': 'since {day}, by the client',
   'offers.turn_off': 'Turn off offers',
   'offers.turn_on': 'Turn on offers',
@@ -56,7 +56,7 @@ export const clientRecord = {
   'offers.stopped_more': 'since {day}, by STOP. They begin again when the client writes START.',
   'offers.ask_title': 'Turn on offers for {name}?',
   'offers.ask_whatsapp':
-    '{name} wrote STOP on WhatsApp on {day}. Turn offers on only if the client asked you to.',
+    '{name} ended offers on WhatsApp on {day}. Turn offers on only if the client asked you to.',
   'offers.ask_self': '{name} turned offers off on {day}. Turn them on only if the client asked you to.',
   'offers.ask_mail':
     '{name} unsubscribed by a link in a mail on {day}. Turn offers on only if the client asked you to.',
@@ -140,7 +140,7 @@ export const clientRecord = {
   'history.opted_out_desk': 'No more offers, said at the desk',
   'history.opted_out_mail': 'No more offers, by a link in a mail',
   'history.opted_out_import': 'No more offers, from an imported file',
-  'history.opted_out_whatsapp': 'No more offers, by STOP on WhatsApp',
+  'history.opted_out_whatsapp': 'No more offers, ended on WhatsApp',
   'history.opted_out_self': 'No more offers, by the client',
   'history.opted_in': 'Offers again',
   'history.photo_added': 'Photo added',

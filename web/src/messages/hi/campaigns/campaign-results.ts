@@ -150,7 +150,7 @@ export const campaignResults: Translated<typeof english> = {
   'results.kind_book': 'समय बुक करें',
   'results.kind_wrote': 'लिखा',
   'results.kind_tapped': 'बटन दबाया',
-  'results.kind_stop': 'मैसेज बंद',
+  'results.kind_stop': 'और नहीं चाहिए',
   'results.unknown_number': 'अनजान नंबर',
   'results.booked_at': '{when} बुक किया',
   'results.answered_at': '{when} जवाब दिया',
