@@ -10,9 +10,9 @@ import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
 import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
+import { SelectField } from '../../shared/forms/select-field.tsx';
 import { ControlledField } from '../../ui/fields/form.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
@@ -66,17 +66,12 @@ export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
             />
           )}
         </ControlledField>
-        <ControlledField name="period" label={t('platform.how_long')}>
-          {(field) => (
-            <Select
-              size="tap"
-              value={field.value as string}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              options={termLengths.map((one) => ({ value: one, label: t(`period.${one}`) }))}
-            />
-          )}
-        </ControlledField>
+        <SelectField
+          name="period"
+          label={t('platform.how_long')}
+          size="tap"
+          options={termLengths.map((one) => ({ value: one, label: t(`period.${one}`) }))}
+        />
         <Note live="status">
           <WhatItMeans business={business} period={period} />
         </Note>

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { callQuery, queryClient, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -90,16 +91,7 @@ function ReportForm({ businessId, onClose }: ReportDrawerProps) {
           <Textarea {...form.register('note')} rows={4} />
         </FormField>
         {form.rootError && <FormErrorSummary title={form.rootError} />}
-        <Button
-          type="submit"
-          variant="primary"
-          size="big"
-          wide
-          loading={form.formState.isSubmitting}
-          loadingLabel={t('state.saving')}
-        >
-          {t('report.send')}
-        </Button>
+        <SubmitButton loadingLabel={t('state.saving')}>{t('report.send')}</SubmitButton>
       </form>
     </FormProvider>
   );

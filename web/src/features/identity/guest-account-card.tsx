@@ -6,6 +6,7 @@ import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
@@ -53,9 +54,7 @@ export function GuestAccountCard() {
           <CallForm form={form} className="grid max-w-md gap-4">
             <EmailField />
             <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
-            <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-              {t('guest.submit')}
-            </Button>
+            <SubmitButton>{t('guest.submit')}</SubmitButton>
           </CallForm>
         </>
       )}

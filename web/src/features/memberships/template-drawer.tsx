@@ -15,10 +15,11 @@ import { CallForm } from '../../shared/forms/call-form.tsx';
 import { DraftNote } from '../../shared/forms/draft-note.tsx';
 import { PictureFormField, pictureRefusals } from '../../shared/forms/picture-form-field.tsx';
 import { SaveAndRemove } from '../../shared/forms/save-and-remove.tsx';
+import { SelectField } from '../../shared/forms/select-field.tsx';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { ControlledField, FormField } from '../../ui/fields/form.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -142,15 +143,11 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
           )}
         </div>
         <div className="grid grid-cols-2 items-start gap-3">
-          <ControlledField<TemplateValues, 'duration'> name="duration" label={t('membership.runs')}>
-            {(field) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={termLengths.map((value) => ({ value, label: t(`period.${value}`) }))}
-              />
-            )}
-          </ControlledField>
+          <SelectField
+            name="duration"
+            label={t('membership.runs')}
+            options={termLengths.map((value) => ({ value, label: t(`period.${value}`) }))}
+          />
           <FormField
             name="mandatory_advance_percentage"
             label={t('membership.advance')}

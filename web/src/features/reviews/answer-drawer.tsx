@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { invalidateCalls } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -38,16 +38,7 @@ export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
             <Textarea {...form.register('answer')} rows={5} maxLength={2000} />
           </FormField>
           {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <Button
-            type="submit"
-            variant="primary"
-            size="big"
-            wide
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('state.sending')}
-          >
-            {t('reviews.answer_send')}
-          </Button>
+          <SubmitButton loadingLabel={t('state.sending')}>{t('reviews.answer_send')}</SubmitButton>
         </form>
       </FormProvider>
     </Drawer>
@@ -78,9 +69,7 @@ export function ReportReviewDrawer({ businessId, review, onClose }: AboutReview)
             <Textarea {...form.register('reason')} rows={4} maxLength={500} />
           </FormField>
           {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-            {t('reviews.report_send')}
-          </Button>
+          <SubmitButton>{t('reviews.report_send')}</SubmitButton>
         </form>
       </FormProvider>
     </Drawer>

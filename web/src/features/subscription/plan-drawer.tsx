@@ -4,8 +4,8 @@ import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscript
 import { planTypes } from '@kursi/core/subscription/subscription.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { ControlledField, FormField } from '../../ui/fields/form.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { SelectField } from '../../shared/forms/select-field.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ForSaleDrawer, type ForSaleValues, noWords, wordsSent, wordsShown } from './for-sale-drawer.tsx';
 
@@ -53,27 +53,16 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
     >
       {!plan && (
         <>
-          <ControlledField<PlanValues, 'subscription_type'>
+          <SelectField
             name="subscription_type"
             label={t('admin_plans.type')}
-          >
-            {(field) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={planTypes.map((type) => ({ value: type, label: t(`plan_type.${type}`) }))}
-              />
-            )}
-          </ControlledField>
-          <ControlledField<PlanValues, 'period'> name="period" label={t('admin_plans.period')}>
-            {(field) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={termLengths.map((period) => ({ value: period, label: t(`period.${period}`) }))}
-              />
-            )}
-          </ControlledField>
+            options={planTypes.map((type) => ({ value: type, label: t(`plan_type.${type}`) }))}
+          />
+          <SelectField
+            name="period"
+            label={t('admin_plans.period')}
+            options={termLengths.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+          />
         </>
       )}
       <FormField name="price" label={t('admin_plans.price')} hint={t('admin_plans.price_hint')} required>

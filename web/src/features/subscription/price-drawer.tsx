@@ -3,8 +3,8 @@ import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import { type Price, priceCalls, priceKinds } from '@kursi/core/subscription/prices.contract.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { ControlledField, FormField } from '../../ui/fields/form.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { SelectField } from '../../shared/forms/select-field.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ForSaleDrawer, type ForSaleValues, noWords, wordsSent, wordsShown } from './for-sale-drawer.tsx';
 
@@ -58,26 +58,18 @@ export function PriceDrawer({ price, onClose }: PriceDrawerProps) {
       onClose={onClose}
     >
       {!price && (
-        <ControlledField<PriceValues, 'kind'> name="kind" label={t('admin_prices.kind')}>
-          {(field) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={priceKinds.map((one) => ({ value: one, label: t(`price_kind.${one}`) }))}
-            />
-          )}
-        </ControlledField>
+        <SelectField
+          name="kind"
+          label={t('admin_prices.kind')}
+          options={priceKinds.map((one) => ({ value: one, label: t(`price_kind.${one}`) }))}
+        />
       )}
       {!price && kind === 'alerts' && (
-        <ControlledField<PriceValues, 'period'> name="period" label={t('admin_plans.period')}>
-          {(field) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={termLengths.map((period) => ({ value: period, label: t(`period.${period}`) }))}
-            />
-          )}
-        </ControlledField>
+        <SelectField
+          name="period"
+          label={t('admin_plans.period')}
+          options={termLengths.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+        />
       )}
       {!price && kind === 'credits' && (
         <FormField name="credits" label={t('admin_prices.credits')} required>

@@ -8,7 +8,7 @@ import { EmailField } from '../../features/identity/fields.tsx';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useText();
@@ -33,9 +33,7 @@ export default function ForgotPasswordPage() {
     <AuthPage title={t('forgot.title')} intro={t('forgot.lead')}>
       <CallForm form={form} className="grid gap-4">
         <EmailField autoFocus />
-        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-          {t('forgot.submit')}
-        </Button>
+        <SubmitButton>{t('forgot.submit')}</SubmitButton>
         {back}
       </CallForm>
     </AuthPage>

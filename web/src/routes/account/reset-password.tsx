@@ -8,7 +8,7 @@ import { PasswordField } from '../../features/identity/fields.tsx';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 
 export default function ResetPasswordPage() {
   const t = useText();
@@ -42,9 +42,7 @@ export default function ResetPasswordPage() {
     <AuthPage title={t('reset.title')} intro={t('reset.lead')}>
       <CallForm form={form} className="grid gap-4">
         <PasswordField name="password" label={t('field.new_password')} autoComplete="new-password" />
-        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-          {t('reset.submit')}
-        </Button>
+        <SubmitButton>{t('reset.submit')}</SubmitButton>
       </CallForm>
     </AuthPage>
   );

@@ -12,7 +12,7 @@ import { signedIn, useSession } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
 const ProviderButton = lazy(() => import('../../features/identity/provider-button.tsx'));
@@ -54,16 +54,7 @@ export default function SignInPage() {
       >
         <EmailField autoFocus />
         <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
-        <Button
-          type="submit"
-          variant="primary"
-          size="big"
-          wide
-          loading={form.formState.isSubmitting}
-          loadingLabel={t('sign_in.working')}
-        >
-          {t('sign_in.submit')}
-        </Button>
+        <SubmitButton loadingLabel={t('sign_in.working')}>{t('sign_in.submit')}</SubmitButton>
         <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
       </CallForm>
       {provider && (

@@ -9,7 +9,7 @@ import { type Draft, draft } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { currentLocale, useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 
 type Values = Record<'user_name' | 'email' | 'password', string>;
 
@@ -44,16 +44,7 @@ export default function SignUpPage() {
         <NameField autoFocus />
         <EmailField />
         <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
-        <Button
-          type="submit"
-          variant="primary"
-          size="big"
-          wide
-          loading={form.formState.isSubmitting}
-          loadingLabel={t('sign_up.working')}
-        >
-          {t('sign_up.submit')}
-        </Button>
+        <SubmitButton loadingLabel={t('sign_up.working')}>{t('sign_up.submit')}</SubmitButton>
       </CallForm>
       <p className="mt-8 text-ink-2">
         {t.rich('sign_up.to_sign_in', {

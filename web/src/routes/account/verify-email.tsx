@@ -14,6 +14,7 @@ import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
@@ -111,9 +112,7 @@ function WithPassword({ token, onDone, onExpired }: WithPasswordProps) {
     <AuthPage title={t('verify.password_title')} intro={t('verify.password_lead')}>
       <CallForm form={form} className="grid gap-4">
         <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
-        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-          {t('verify.password_submit')}
-        </Button>
+        <SubmitButton>{t('verify.password_submit')}</SubmitButton>
       </CallForm>
     </AuthPage>
   );

@@ -3,10 +3,9 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useController, useFormContext } from 'react-hook-form';
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { MapPicker } from '../../../shared/map/map-picker.tsx';
 import { Warning } from '../../../shared/warning.tsx';
-import { ControlledField } from '../../../ui/fields/form.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { stateName, stateOptions } from '../onboarding/indian-states.ts';
 import { Line, PhoneLine, typedPhone } from './fields.tsx';
 import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
@@ -54,17 +53,7 @@ export function ContactSection({ business }: { readonly business: BusinessSettin
         <Line name="locality" label={t('onboarding.locality')} />
         <Line name="area" label={t('onboarding.area')} required />
         <Line name="city" label={t('onboarding.city')} required />
-        <ControlledField name="state" label={t('onboarding.state')} required>
-          {(field) => (
-            <Select
-              size="tap"
-              options={states}
-              value={field.value as string}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
-        </ControlledField>
+        <SelectField name="state" label={t('onboarding.state')} required size="tap" options={states} />
         <PincodeLine />
         <LocationFields />
       </div>

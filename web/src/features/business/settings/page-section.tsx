@@ -2,8 +2,7 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { ControlledField } from '../../../ui/fields/form.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { PublicAddress } from '../public-address.tsx';
 import { AboutEntries } from './about-entries.tsx';
 import { Line } from './fields.tsx';
@@ -58,17 +57,13 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
               lead: <span className="text-ink-3">{`${location.host}/b/`}</span>,
             }}
           />
-          <ControlledField name="category_id" label={t('settings.category')} required>
-            {(field) => (
-              <Select
-                size="tap"
-                options={categories}
-                value={field.value as string}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          </ControlledField>
+          <SelectField
+            name="category_id"
+            label={t('settings.category')}
+            required
+            size="tap"
+            options={categories}
+          />
           <Line
             name="website"
             label={t('settings.website')}

@@ -11,10 +11,10 @@ import { type Problems, useCallForm } from '../../../lib/sync/call-form.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ControlledField, FormField } from '../../../ui/fields/form.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { FormField } from '../../../ui/fields/form.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import { readCount } from './product-form.ts';
@@ -66,15 +66,11 @@ export function StockCard({ businessId, product }: StockCardProps) {
       </div>
       <FormProvider {...form}>
         <form noValidate className="grid grid-cols-[minmax(0,1fr)_112px] gap-3" onSubmit={form.submit}>
-          <ControlledField<StockValues, 'reason'> name="reason" label={t('product.why')}>
-            {(field) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={stockReasons.map((value) => ({ value, label: t(`product.reason_${value}`) }))}
-              />
-            )}
-          </ControlledField>
+          <SelectField
+            name="reason"
+            label={t('product.why')}
+            options={stockReasons.map((value) => ({ value, label: t(`product.reason_${value}`) }))}
+          />
           <FormField
             name="quantity"
             label={reason === 'counted' ? t('product.counted') : t('product.how_many')}

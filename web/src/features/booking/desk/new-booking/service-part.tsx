@@ -5,14 +5,13 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { type Ref, useMemo, useState } from 'react';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { toneOf } from '../../../../shared/calendar-tones.ts';
+import { CalendarFace } from '../../../../shared/calendar-face.tsx';
 import { searchByName } from '../../../../shared/search-by-name.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
 import { SuggestField } from '../../../../ui/fields/suggest-field.tsx';
-import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconUsers, IconX } from '../../../../ui/pictures/icons.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
@@ -153,15 +152,7 @@ function ServiceRow({ catalogue, wanted, onChange, onRemove }: ServiceRowProps) 
             ...takersOf(service, catalogue).map((calendar) => ({
               value: calendar.id,
               label: calendar.name,
-              lead: (
-                <Avatar
-                  name={calendar.name}
-                  shape="arch"
-                  size="small"
-                  tone={toneOf(calendar.colour)}
-                  src={calendar.image_url ?? undefined}
-                />
-              ),
+              lead: <CalendarFace calendar={calendar} size="small" />,
             })),
           ]}
         />

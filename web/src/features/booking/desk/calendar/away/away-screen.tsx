@@ -1,3 +1,4 @@
+import { CalendarFace } from '../../../../../shared/calendar-face.tsx';
 import { LoadFailed } from '../../../../../shared/loading.tsx';
 import './away.css';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
@@ -10,7 +11,6 @@ import { formatDay } from '../../../../../lib/format.ts';
 import { keySigns, useShortcut } from '../../../../../lib/keyboard/shortcuts.tsx';
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { toneOf } from '../../../../../shared/calendar-tones.ts';
 import { ConflictRow } from '../../../../../shared/conflicts/conflict-row.tsx';
 import type { Decided, Decision } from '../../../../../shared/conflicts/decisions.ts';
 import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
@@ -19,7 +19,6 @@ import { Chip } from '../../../../../ui/fields/chip.tsx';
 import { Segmented } from '../../../../../ui/fields/segmented.tsx';
 import { Select } from '../../../../../ui/fields/select.tsx';
 import { Kbd } from '../../../../../ui/kbd.tsx';
-import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { IconChevronLeft } from '../../../../../ui/pictures/icons.ts';
 import { Problem } from '../../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/states/skeleton.tsx';
@@ -132,12 +131,7 @@ export function AwayScreen(props: AwayScreenProps) {
           <IconChevronLeft className="i-m" aria-hidden />
           {t('desk.calendar')}
         </Button>
-        <Avatar
-          name={calendar.name}
-          shape="arch"
-          tone={toneOf(calendar.colour)}
-          src={calendar.image_url ?? undefined}
-        />
+        <CalendarFace calendar={calendar} />
         <h1 id="away-title" className="text-t4 font-bold">
           {block
             ? t('away.block_title', {

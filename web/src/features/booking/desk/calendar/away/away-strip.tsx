@@ -4,11 +4,10 @@ import { parseTime } from '@kursi/core/kernel/time.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { CalendarFace } from '../../../../../shared/calendar-face.tsx';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
 import type { Decided } from '../../../../../shared/conflicts/decisions.ts';
 import { cx } from '../../../../../ui/cx.ts';
-import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { timeText } from '../calendar-text.ts';
 import { type MinuteRange, shownHours } from '../grid/layout.ts';
 
@@ -115,13 +114,7 @@ function Row({ calendar, children }: { readonly calendar: Calendar; readonly chi
   return (
     <div className="row">
       <span className="who">
-        <Avatar
-          name={calendar.name}
-          shape="arch"
-          size="small"
-          tone={toneOf(calendar.colour)}
-          src={calendar.image_url ?? undefined}
-        />
+        <CalendarFace calendar={calendar} size="small" />
         <span className="cut">{calendar.name}</span>
       </span>
       <span className="line">{children}</span>

@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import { formatDay } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { CalendarFace } from '../../../../../shared/calendar-face.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Menu } from '../../../../../ui/overlays/menu.tsx';
-import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { IconBan, IconUserX } from '../../../../../ui/pictures/icons.ts';
 import { timeText } from '../calendar-text.ts';
 import { type Column, freeNext, fullnessOf } from './columns.ts';
@@ -45,12 +44,7 @@ export const CalendarHead = memo(function CalendarHead({ onAway, onBlock, ...pro
   const { full, words } = useHeadWords(props);
   return (
     <div className="k-cal-head">
-      <Avatar
-        name={calendar.name}
-        shape="arch"
-        tone={toneOf(calendar.colour)}
-        src={calendar.image_url ?? undefined}
-      />
+      <CalendarFace calendar={calendar} />
       <div className="min-w-0">
         <h2 className="cut font-bold" title={calendar.name}>
           {column.open.length === 0 || props.isPast ? (

@@ -1,3 +1,4 @@
+import { CalendarFace } from '../../../../../shared/calendar-face.tsx';
 import './week.css';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import {
@@ -11,11 +12,9 @@ import {
 } from 'react';
 import { formatDay, formatWeekday } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { toneOf } from '../../../../../shared/calendar-tones.ts';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';
-import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { IconX } from '../../../../../ui/pictures/icons.ts';
 import type { NewBookingPlace } from '../../new-booking-slot.ts';
 import { hourText, saidHour, shortHour } from '../calendar-text.ts';
@@ -157,13 +156,7 @@ export function SalonWeek(props: SalonWeekProps) {
             <tr key={calendar.id} className="contents">
               <th scope="row" className="name">
                 <button type="button" className="person" onClick={() => onPerson(calendar.id)}>
-                  <Avatar
-                    name={calendar.name}
-                    shape="arch"
-                    size="small"
-                    tone={toneOf(calendar.colour)}
-                    src={calendar.image_url ?? undefined}
-                  />
+                  <CalendarFace calendar={calendar} size="small" />
                   <span className="cut font-bold" title={calendar.name}>
                     {calendar.name}
                   </span>

@@ -6,14 +6,13 @@ import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDuration, formatMoney } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { CalendarFace } from '../../../../../shared/calendar-face.tsx';
 import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Select } from '../../../../../ui/fields/select.tsx';
 import { Stepper } from '../../../../../ui/fields/stepper.tsx';
 import { TextInput } from '../../../../../ui/fields/text-input.tsx';
-import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { IconArrowDown, IconArrowUp, IconX } from '../../../../../ui/pictures/icons.ts';
 import { type EditLine, pauseBefore, withLength, withPause, withPerson, withStart } from './edit-lines.ts';
 
@@ -121,15 +120,7 @@ export function EditLineFields(props: EditLineFieldsProps) {
               value: calendar.id,
               label: calendar.name,
               ...(!offers(calendar.id) && { sub: t('edit.does_not', { service: name }) }),
-              lead: (
-                <Avatar
-                  name={calendar.name}
-                  shape="arch"
-                  size="small"
-                  tone={toneOf(calendar.colour)}
-                  src={calendar.image_url ?? undefined}
-                />
-              ),
+              lead: <CalendarFace calendar={calendar} size="small" />,
             }))}
           />
           <TimeSelect
