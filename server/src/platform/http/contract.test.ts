@@ -28,7 +28,7 @@ describe('the contract', () => {
       'GET /api/docs',
       'GET /api/docs.css',
       'GET /api/feed/:token',
-      'GET /api/campaign-export/:campaign_id/:token',
+      'GET /api/campaign-export/:record_id/:token',
       'GET /api/client-export/:token',
       'GET /api/whatsapp/webhook/:provider',
       'POST /api/whatsapp/webhook/:provider',

@@ -12,12 +12,12 @@ import { billReceiptPath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { formatDate, formatMoney, formatPhone } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { ClientPicker } from '../../shared/clients/client-picker.tsx';
+import { ClientField } from '../../shared/clients/client-field.tsx';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { DayField } from '../../shared/days/day-field.tsx';
 import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
@@ -29,7 +29,6 @@ import { Field } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconCheckCircle } from '../../ui/pictures/icons.ts';
 import { Note, Problem } from '../../ui/states/note.tsx';
 import { termsText } from './kind-card.tsx';
@@ -63,26 +62,7 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
         <Done sold={sold} name={client.name} onClose={onClose} />
       ) : (
         <div className="grid gap-5">
-          {client ? (
-            <div className="flex items-center gap-3">
-              <Avatar name={client.name} />
-              <p className="min-w-0 flex-1">
-                <span className="block font-medium break-words">{client.name}</span>
-                <span className="num block text-ink-3">
-                  {client.phone ? formatPhone(client.phone) : t('client.no_phone')}
-                </span>
-              </p>
-              {!known && <Button onClick={() => setClient(null)}>{t('book.client_change')}</Button>}
-            </div>
-          ) : (
-            <Field label={t('bill.client')} required>
-              <ClientPicker
-                businessId={business.id}
-                placeholder={t('bill.client_how')}
-                onPick={({ id, name, phone }) => setClient({ id, name, phone })}
-              />
-            </Field>
-          )}
+          <ClientField businessId={business.id} client={client} onClient={known ? null : setClient} />
           {templates.isError && !kinds && (
             <LoadFailed onRetry={templates.refetch}>{t('membership.failed')}</LoadFailed>
           )}

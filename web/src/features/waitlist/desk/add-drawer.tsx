@@ -5,11 +5,11 @@ import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.cont
 import { SERVICES_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { formatDuration, formatPhone } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { ClientPicker } from '../../../shared/clients/client-picker.tsx';
+import { ClientField } from '../../../shared/clients/client-field.tsx';
 import type { PickedClient } from '../../../shared/clients/new-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -17,7 +17,6 @@ import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Problem } from '../../../ui/states/note.tsx';
 import { queueReads } from './queue-data.ts';
 
@@ -83,26 +82,7 @@ export function AddDrawer({ businessId, waitlist, open, onClose }: AddDrawerProp
     >
       <div className="grid gap-5">
         <Problem>{problem}</Problem>
-        {client ? (
-          <div className="flex items-center gap-3">
-            <Avatar name={client.name} />
-            <p className="min-w-0 flex-1">
-              <span className="block font-medium break-words">{client.name}</span>
-              <span className="num block text-ink-3">
-                {client.phone ? formatPhone(client.phone) : t('client.no_phone')}
-              </span>
-            </p>
-            <Button onClick={() => setClient(null)}>{t('book.client_change')}</Button>
-          </div>
-        ) : (
-          <Field label={t('bill.client')} required>
-            <ClientPicker
-              businessId={businessId}
-              placeholder={t('bill.client_how')}
-              onPick={({ id, name, phone }) => setClient({ id, name, phone })}
-            />
-          </Field>
-        )}
+        <ClientField businessId={businessId} client={client} onClient={setClient} />
         {offered.length > 0 && (
           <Field group label={t('queue.service')}>
             <div className="flex flex-wrap gap-2">
