@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { projectEnvironment } from '../../scripts/lib/run.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const mainProgram = path.join(root, 'server/src/main.ts');
@@ -44,7 +45,12 @@ export async function runProgram(
   file: string,
   options: { args?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<Program> {
-  const env = { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...options.env };
+  const env = projectEnvironment({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  });
   const printed = path.join(await temporaryFolder(), 'output');
   const out = openSync(printed, 'a');
   const child = spawn(process.execPath, [file, ...(options.args ?? [])], {

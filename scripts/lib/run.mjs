@@ -27,11 +27,19 @@ export function projectNode() {
   );
 }
 
-/** Environment with the project's Node first in PATH. */
+/**
+ * Environment with the project's Node first in PATH. Node keeps compiled code from run to run: a server then starts in
+ * about half the processor time, and need not compile while the first people wait.
+ */
 export function projectEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...process.env, [name]: `${bin}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
+  return {
+    NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+    ...process.env,
+    [name]: `${bin}${path.delimiter}${process.env[name] ?? ''}`,
+    ...extra,
+  };
 }
 
 /**

@@ -2,7 +2,8 @@ import { defaultSettings, type NotificationSettings } from '@kursi/core/notifica
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRows, hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
@@ -42,6 +43,22 @@ export type NotificationRow = Omit<RowOf<'notification'>, 'about' | 'words'> & {
 };
 type Key = Pick<NotificationRow, 'user_id' | 'id'>;
 
+const COLUMNS = columnsOf<NotificationRow>({
+  user_id: true,
+  id: true,
+  kind: true,
+  of_business: true,
+  as_member: true,
+  thread: true,
+  about: true,
+  words: true,
+  state: true,
+  at: true,
+  due_at: true,
+  told_at: true,
+  read_at: true,
+});
+
 export async function hasNotification(tx: Tx, key: Key): Promise<boolean> {
   return hasRow(tx.q, 'notification', { user_id: key.user_id, id: key.id });
 }
@@ -57,29 +74,23 @@ export async function findExistingIds(db: Executor, keys: readonly Key[]): Promi
 }
 
 /** Locks this person's undelivered notifications of a thread, oldest first. */
-export async function lockWaiting(
+export function lockWaiting(
   tx: Tx,
   userId: string,
   thread: string,
 ): Promise<(NotificationRow & { readonly is_overtaken: boolean })[]> {
-  const rows = await tx.q
-    .selectFrom('notification')
-    .selectAll()
-    .select(
-      sql<boolean>`EXISTS (
+  return ask<NotificationRow & { is_overtaken: boolean }>(tx.q, {
+    name: 'lock-waiting-notifications',
+    text: `
+      SELECT ${COLUMNS}, EXISTS (
         SELECT FROM notification AS later
-        WHERE later.user_id = ${userId} AND later.thread = ${thread} AND later.state = 'told'
+        WHERE later.user_id = $1 AND later.thread = $2 AND later.state = 'told'
           AND later.kind LIKE 'booking_%' AND later.at > notification.at
-      )`.as('is_overtaken'),
-    )
-    .where('user_id', '=', userId)
-    .where('thread', '=', thread)
-    .where('state', 'in', ['waiting', 'stale'])
-    .orderBy('at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows as (NotificationRow & { is_overtaken: boolean })[];
+      ) AS is_overtaken
+      FROM notification
+      WHERE user_id = $1 AND thread = $2 AND state IN ('waiting', 'stale') ORDER BY at, id FOR UPDATE`,
+    values: [userId, thread],
+  });
 }
 
 export async function insertNotification(
