@@ -101,6 +101,7 @@ const paid = {
   method_name: null,
   method_reference: null,
   is_advance: false,
+  is_refund: false,
   paid_at: '2026-11-14T09:40:00Z',
 };
 const plainSeller = { ...receiptWith().seller, legal_name: null, gstin: null, state: null, upi_id: null };

@@ -7,7 +7,7 @@ import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
-import { byMethod, paidBy } from '../payments/paid-by.ts';
+import { byMethod, methodType, paidBy } from '../payments/paid-by.ts';
 import { methodTypes } from '../payments/payment-methods.ts';
 import { receiptToken } from './receipt-link.contract.ts';
 
@@ -85,6 +85,15 @@ const payment = z.object({
   payment_id: z.optional(z.nullable(id)),
 });
 
+/** A part of what was paid above the new total, and the way it goes back: `pg` through the gateway, others by hand. */
+const wayBack = z.object({
+  type: methodType,
+  ...byMethod,
+  amount: amount(PRICE_MAX * SERVICES_IN_A_VISIT).check(z.minimum(1)),
+});
+/** Needed from who may refund when more was paid than the new total; nothing goes back that is not named here. */
+const refunds = z.optional(z.array(wayBack).check(z.maxLength(PAYMENTS_OF_A_BILL)));
+
 const billFields = {
   additional_note: note,
   services: z
@@ -116,6 +125,8 @@ const written = z.object({
   /** Those that it sold just now. */
   membership_ids: z.array(id),
 });
+
+const refundErrors = ['REFUND_UNDECIDED', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'] as const;
 
 const billErrors = [
   'NOT_FOUND',
@@ -214,8 +225,16 @@ const bill = z.object({
   total_amount: money,
   paid_amount: money,
   due_amount: money,
-  /** Oldest first, without those that were undone. */
-  payments: z.array(z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean() })),
+  /** Oldest first, without those that were undone. What was given back is a payment below nought. */
+  payments: z.array(
+    z.object({
+      ...paidBy,
+      amount: money,
+      paid_at: instant,
+      is_advance: z.boolean(),
+      is_refund: z.boolean(),
+    }),
+  ),
   voided_at: z.nullable(instant),
   void_reason: z.nullable(z.string()),
   /** Whether a public link to it works now. */
@@ -262,29 +281,32 @@ export const billingCalls = {
     route: 'POST /business/{business_id}/visit/{visit_id}/bill',
     failure: 'bill_failed',
     summary:
-      'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts.',
-    input: z.object({ ...ofVisit, ...billFields }),
+      'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts, and what is above the total goes back the way that `refunds` says.',
+    input: z.object({ ...ofVisit, ...billFields, refunds }),
     output: written,
-    errors: [...billErrors, 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
-    who: membersWith('bill.make'),
+    errors: [...billErrors, ...refundErrors, 'CONFLICT', 'VISIT_BILLED'],
+    who: membersWith('bill.make', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
+    freshPassword: ['refunds'],
     idempotent: 'business',
   }),
   revise: call({
     route: 'POST /business/{business_id}/visit/{visit_id}/bill/revision',
     failure: 'bill_failed',
     summary:
-      'Change a bill after its receipt: another revision under the same number. Paid above the new total is to be given back.',
+      'Change a bill after its receipt: another revision under the same number. What was paid above the new total goes back the way that `refunds` says.',
     input: z.object({
       ...ofVisit,
       /** The revision that the caller saw; refused with CONFLICT when there is a newer one. */
       revision: z.int(),
       ...billFields,
+      refunds,
     }),
     output: written,
-    errors: [...billErrors, 'CONFLICT', 'PASSWORD_REQUIRED'],
-    who: membersWith('bill.change'),
+    errors: [...billErrors, ...refundErrors, 'CONFLICT'],
+    who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
+    freshPassword: ['refunds'],
     idempotent: true,
   }),
   get: call({

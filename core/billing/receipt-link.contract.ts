@@ -45,7 +45,9 @@ const publicReceipt = z.object({
   round_off_amount: money,
   total_amount: money,
   due_amount: money,
-  payments: z.array(z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean() })),
+  payments: z.array(
+    z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean(), is_refund: z.boolean() }),
+  ),
   is_void: z.boolean(),
 });
 export type PublicReceipt = z.output<typeof publicReceipt>;

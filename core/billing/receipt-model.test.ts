@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '../kernel/money.ts';
 import { awkwardReceipts } from './awkward-receipts.fixture.ts';
 import { figure, receiptModel } from './receipt-model.ts';
 
@@ -58,6 +59,18 @@ describe('the model of a receipt', () => {
     ]);
     expect(written(model.rollSums)).toEqual(['Sum 852.50', 'Tax 41.90', 'Tip 100.00']);
     expect(model.taxes).toMatchObject({ isCoded: false, rows: [{ label: 'At 5 %' }], all: null });
+  });
+
+  test('lists what was given back, and then what was paid in all', () => {
+    const [online] = awkwardReceipts.revision.payments;
+    if (!online) throw new Error('the receipt has an advance');
+    const back = { ...online, amount: paise(-20_000), is_advance: false, is_refund: true };
+    const receipt = { ...awkwardReceipts.revision, payments: [online, { ...back, type: 'cash' as const }] };
+    expect(written([...receiptModel(receipt, 'en', null).paid])).toEqual([
+      'Paid in advance, Tue 10 Nov 500.00',
+      'Given back, Cash, Tue 10 Nov −200.00',
+      'Paid 300.00',
+    ]);
   });
 
   test('says the year of an advance that was paid in another one', () => {

@@ -99,6 +99,19 @@ export function receiptSummary(receipt: Receipt | PublicReceipt, locale: Written
     const day = local(paid_at).toPlainDate();
     return words.advance(day.year === made.year ? writtenDay(day, locale) : inYear(day));
   };
+  const paidRow = ({ type, amount, ...paid }: Receipt['payments'][number]): ReceiptSum => {
+    const method = type === 'other' ? ownMethodText(paid) : words[type];
+    const label = paid.is_refund
+      ? words.givenBack(method, writtenDay(local(paid.paid_at).toPlainDate(), locale))
+      : paid.is_advance
+        ? advance(paid.paid_at)
+        : method;
+    return { label, amount };
+  };
+  // After a refund the payments alone no longer say what was paid.
+  const paidInAll: ReceiptSum[] = receipt.payments.some(({ is_refund }) => is_refund)
+    ? [{ label: words.paidInAll, amount: sumPaise(receipt.payments.map(({ amount }) => amount)) }]
+    : [];
   return {
     words,
     kind: gstin ? words.invoice : words.receipt,
@@ -109,10 +122,7 @@ export function receiptSummary(receipt: Receipt | PublicReceipt, locale: Written
     revision: revision > 0 ? words.revision(revision, number) : null,
     added: addedSums(receipt, words),
     total: writtenMoney(receipt.total_amount, { alwaysPaise: true }),
-    paid: receipt.payments.map(({ type, amount, paid_at, is_advance, ...by }) => ({
-      label: is_advance ? advance(paid_at) : type === 'other' ? ownMethodText(by) : words[type],
-      amount,
-    })),
+    paid: [...receipt.payments.map(paidRow), ...paidInAll],
     /** Nothing is due on a void bill. */
     due: isVoid ? null : { label: words.due, amount: receipt.due_amount },
   };

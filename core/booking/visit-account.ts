@@ -27,6 +27,14 @@ export function paymentsLeft<Row extends LedgerRow>(
     });
 }
 
+/** Payments and refunds as they happened, without what was undone. */
+export function standingRows<Row extends LedgerRow>(rows: readonly Row[]): Row[] {
+  return rows.filter(
+    ({ id, kind }) =>
+      kind !== 'undo' && !rows.some(({ kind, reverses }) => kind === 'undo' && reverses === id),
+  );
+}
+
 export interface Account {
   readonly paid: Paise;
   /** Paid above what the services cost: sent back by the gateway. */
@@ -38,7 +46,8 @@ export interface Account {
 /** Online payments go back first: nobody has to open the drawer for them. */
 export function accountOf(charges: Paise, rows: readonly LedgerRow[]): Account {
   const paid = sumPaise(rows.map(({ amount }) => amount));
-  const online = sumPaise(rows.filter(({ type }) => isOnline(type)).map(({ amount }) => amount));
+  // Less what was given back of it by hand.
+  const online = sumPaise(paymentsLeft(rows).flatMap(({ row, left }) => (isOnline(row.type) ? [left] : [])));
   const over = paise(Math.max(0, paid - charges));
   const overpaidOnline = leastPaise(over, online);
   return { paid, overpaidOnline, overpaidByHand: subtractPaise(over, overpaidOnline) };

@@ -128,6 +128,7 @@ export const errors = {
     REFUND_TOO_LARGE: 'That is more than is left of this payment.',
     SUBSCRIPTION_CREATION_FAILED: specSentences.subscription_not_created,
     SUBSCRIPTION_UPDATE_FAILED: specSentences.subscription_not_updated,
+    REFUND_UNDECIDED: 'More was paid than this costs. Say which way it goes back.',
     BILL_EMPTY: 'A bill has at least one service or product.',
     DISCOUNT_TOO_LARGE: 'Your role may not give a discount this large.',
     COUNT_FIRST: 'Count the drawer and hand in the count first.',

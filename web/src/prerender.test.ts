@@ -178,6 +178,7 @@ const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
       amount: paise(55_250),
       paid_at: '2026-11-14T09:34:00Z',
       is_advance: false,
+      is_refund: false,
     },
   ],
   is_void: false,

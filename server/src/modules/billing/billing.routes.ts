@@ -19,7 +19,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return [
     command(calls.makeWalkIn, (request) => billWalkIn(commandContext(deps, request), request.input)),
-    command(calls.checkOut, (request) => checkOutVisit(commandContext(deps, request), request.input)),
+    command(calls.checkOut, (request) => checkOutVisit(deps, commandContext(deps, request), request.input)),
     query(calls.get, async (request) => {
       const { user_id, role } = theCaller(request);
       const { q } = deps.database;
@@ -28,7 +28,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       if (!found.ok || role === null || !found.value.has_link) return found;
       return ok({ ...found.value, link_token: await findReceiptToken(q, tokenOf, request.input) });
     }),
-    command(calls.revise, (request) => reviseBill(commandContext(deps, request), request.input)),
+    command(calls.revise, (request) => reviseBill(deps, commandContext(deps, request), request.input)),
     // Here and not in booking: a visit that was billed gets a revision.
     command(visitCalls.changeTotal, (request) =>
       changeVisitTotal(deps, commandContext(deps, request), request.input),

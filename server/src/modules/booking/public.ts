@@ -4,9 +4,9 @@ export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
 export { whyNotLowered } from './payments/lower-charges.ts';
 export { changeUnbilledTotal, payVisit, undoVisitPayment } from './payments/pay-booking.ts';
-export { refundOverpaid } from './payments/refund-visit.ts';
+export { refundOverpaid, refundParts } from './payments/refund-visit.ts';
 export { takeBackOnlinePayment, takeOnlinePayment } from './payments/take-online-payment.ts';
-export { type TakenBy, takenByHand } from './payments/taken-by-hand.ts';
+export { sameMethod, type TakenBy, takenByHand } from './payments/taken-by-hand.ts';
 export {
   insertPaymentRows,
   listPaymentRows,

@@ -18,6 +18,7 @@ import { useUser } from '../../app/user-context.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
@@ -44,6 +45,7 @@ import {
   whyNoMore,
 } from './draft/bill-draft.ts';
 import { ratesOf, sumsOf } from './draft/bill-sums.ts';
+import { nothingChosen, overpaidAt, partsBack, undecided } from './draft/give-back.ts';
 import { useBillDraft } from './draft/use-bill-draft.ts';
 import type { AtDesk } from './draft/who-and-when.ts';
 import { type Finished, FinishedBill, type NewBooking } from './finished-bill.tsx';
@@ -115,6 +117,8 @@ export function BillDesk(props: BillDeskProps) {
     rates: revised ? ratesOf(revised) : undefined,
     covers: cover.covers,
   });
+  const overpaid = overpaidAt(visit, revised, sums.total);
+  const [ways, setWays] = useState(nothingChosen);
   const takesOnline = useOnlinePayments();
   const ownMethods = useAllOwnMethods(business.id).data?.items ?? [];
   const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
@@ -133,6 +137,7 @@ export function BillDesk(props: BillDeskProps) {
     write,
     kinds,
     covers: cover.covers,
+    refunds: overpaid ? partsBack(overpaid, ways) : [],
     onMade: (made, input) => {
       onMade();
       const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
@@ -140,10 +145,13 @@ export function BillDesk(props: BillDeskProps) {
       const online =
         input.payments?.find(({ type }) => type !== 'advance' && isOnline(type))?.amount ?? noPaise;
       const { client, day, services } = bill;
-      setFinished({ ...made, client, day, services, back, online });
+      const refunds = overpaid ? partsBack(overpaid, ways) : [];
+      setFinished({ ...made, client, day, services, back, online, refunds });
       startOver();
     },
   });
+  /** Who may not refund leaves what was paid by hand with the visit, for somebody who may. */
+  const isAsked = Boolean(revised) || may(business.role, 'payment.refund') || (overpaid?.online ?? 0) > 0;
   const { problem, setProblem } = sending;
   const said = problem ?? (isTooMuchOff ? discountProblem(t, settings.discount_limit) : null);
   /** What was said about the bill before is no longer about this one. */
@@ -185,6 +193,11 @@ export function BillDesk(props: BillDeskProps) {
       return goOn();
     }
     if (step === 1) return goOn();
+    if (overpaid && isAsked && undecided(overpaid, ways) > 0) {
+      return setProblem({
+        text: t('bill.back_first', { amount: formatMoney(undecided(overpaid, ways)) }),
+      });
+    }
     await sending.send();
   }
   /** To the money; keys then mean ways to pay. */
@@ -204,6 +217,7 @@ export function BillDesk(props: BillDeskProps) {
     setHasTip(false);
     setStep(1);
     setGiven(null);
+    setWays(nothingChosen);
     setProblem(null);
   }
   const parked = useParkedBills({
@@ -391,13 +405,19 @@ export function BillDesk(props: BillDeskProps) {
           takesOnline={takesOnline}
           ownMethods={ownMethods}
           sending={sending.pending}
+          overpaid={overpaid}
+          ways={ways}
+          onWays={(chosen) => {
+            setProblem(null);
+            setWays(chosen);
+          }}
           onChange={change}
           onGiven={setGiven}
           onKey={press}
           onOnward={() => void onward()}
         >
           {cover.isFailed && <LoadFailed onRetry={cover.retry}>{t('bill.covers_failed')}</LoadFailed>}
-          <StandingNotes lost={lost} visit={visit} revised={revised} total={sums.total} />
+          <StandingNotes lost={lost} left={overpaid && !isAsked ? overpaid.over : noPaise} />
           {said && (
             <ProblemNote
               problem={said}

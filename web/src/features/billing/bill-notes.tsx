@@ -1,6 +1,5 @@
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
-import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -91,15 +90,13 @@ function WayOut({ problem: { wayOut }, bill, onChange, onChooseClient }: Problem
 interface StandingNotesProps {
   /** Lines that are no longer sold. */
   readonly lost: number;
-  readonly visit: Visit | null;
-  readonly revised: Receipt | null;
-  readonly total: number;
+  /** Paid above the total, and given back by somebody who may. */
+  readonly left: Paise;
 }
 
 /** What is to be known before the bill is finished. */
-export function StandingNotes({ lost, visit, revised, total }: StandingNotesProps) {
+export function StandingNotes({ lost, left }: StandingNotesProps) {
   const t = useText();
-  const goesBack = visit && revised ? Math.max(0, visit.paid_amount - total) : 0;
   return (
     <>
       {lost > 0 && (
@@ -107,9 +104,9 @@ export function StandingNotes({ lost, visit, revised, total }: StandingNotesProp
           {t('bill.lost_lines', { count: lost })}
         </Note>
       )}
-      {goesBack > 0 && (
+      {left > 0 && (
         <Note tone="warn" className="mb-3">
-          {t('bill.revise_back', { amount: formatMoney(goesBack as Receipt['total_amount']) })}
+          {t('bill.back_left', { amount: formatMoney(left) })}
         </Note>
       )}
     </>

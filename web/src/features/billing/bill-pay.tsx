@@ -13,7 +13,9 @@ import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { BillSums } from './bill-money.tsx';
 import { placedOf } from './draft/bill-payments.ts';
+import { type ChosenWays, type Overpaid, partsBack } from './draft/give-back.ts';
 import { finishLabel } from './finish-label.ts';
+import { GiveBack } from './give-back.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 interface BillPayProps {
@@ -31,6 +33,10 @@ interface BillPayProps {
   readonly takesOnline: boolean;
   readonly ownMethods: readonly OwnMethodRow[];
   readonly sending: boolean;
+  /** What was paid above the total; null: nothing was. */
+  readonly overpaid: Overpaid | null;
+  readonly ways: ChosenWays;
+  readonly onWays: (ways: ChosenWays) => void;
   readonly onChange: (bill: BillDraft) => void;
   readonly onGiven: (given: Paise | null) => void;
   readonly onKey: (letter: string) => void;
@@ -41,7 +47,7 @@ interface BillPayProps {
 
 /** The money of the bill: what it comes to, how it comes in, and the button that goes on. */
 export function BillPay(props: BillPayProps) {
-  const { bill, sums, settings, revised, step, given, onChange } = props;
+  const { bill, sums, settings, revised, step, given, overpaid, onChange } = props;
   const t = useText();
   const advance = revised
     ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))
@@ -53,17 +59,26 @@ export function BillPay(props: BillPayProps) {
         <BillSums bill={sums} terms={revised ?? settings} advance={advance} coveredBy={props.coveredBy} />
         {step === 2 && (
           <div ref={props.waysRef} tabIndex={-1} className="outline-none">
-            <WaysToPay
-              bill={bill}
-              toCollect={sums.to_collect}
-              given={given}
-              settings={settings}
-              takesOnline={props.takesOnline}
-              ownMethods={props.ownMethods}
-              onChange={onChange}
-              onGiven={props.onGiven}
-              onKey={props.onKey}
-            />
+            {overpaid ? (
+              <GiveBack
+                overpaid={overpaid}
+                chosen={props.ways}
+                name={bill.client?.name ?? ''}
+                onChoose={props.onWays}
+              />
+            ) : (
+              <WaysToPay
+                bill={bill}
+                toCollect={sums.to_collect}
+                given={given}
+                settings={settings}
+                takesOnline={props.takesOnline}
+                ownMethods={props.ownMethods}
+                onChange={onChange}
+                onGiven={props.onGiven}
+                onKey={props.onKey}
+              />
+            )}
           </div>
         )}
       </div>
@@ -86,7 +101,9 @@ export function BillPay(props: BillPayProps) {
         >
           {step === 1
             ? t('bill.go_to_billing')
-            : finishLabel(t, placedOf(bill, sums.to_collect), sums.to_collect)}{' '}
+            : overpaid && partsBack(overpaid, props.ways).length > 0
+              ? t('bill.finish_back', { amount: formatMoney(overpaid.over) })
+              : finishLabel(t, placedOf(bill, sums.to_collect), sums.to_collect)}{' '}
           <Kbd>{keySigns('mod+enter')[0]?.join(' ')}</Kbd>
         </Button>
       </div>

@@ -10,9 +10,11 @@ import { formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
+import { methodName } from '../../shared/payments/payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconCalendar, IconCheckCircle, IconPrinter } from '../../ui/pictures/icons.ts';
+import type { PartBack } from './draft/give-back.ts';
 import { DuePromise } from './dues/due-promise.tsx';
 import { PayLinkCard } from './pay-link/pay-link-card.tsx';
 import { SendReceipt } from './receipts/send-receipt.tsx';
@@ -36,6 +38,8 @@ export interface Finished extends OutputOf<typeof billingCalls.makeWalkIn> {
   readonly back: number;
   /** Asked for online, and due until it arrives. */
   readonly online: Paise;
+  /** Paid above the total, and which way it goes back. */
+  readonly refunds: readonly PartBack[];
   readonly day: string;
   readonly services: SameAgain['services'];
 }
@@ -82,6 +86,20 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
             <strong className="num text-(length:--t-6)">{formatMoney(back as Paise)}</strong>
           </p>
         )}
+        {finished.refunds.map(({ amount, ...way }) => (
+          <p
+            key={way.method_id ?? way.type}
+            className="flex items-baseline justify-between gap-4 rounded-2 bg-sunken px-4 py-3"
+          >
+            <span>
+              {t(way.type === 'pg' ? 'bill.done_sent' : 'bill.done_handed', {
+                method: methodName(t, way),
+                name: client?.name || t('bill.back_the_client'),
+              })}
+            </span>
+            <strong className="num text-t5">{formatMoney(amount)}</strong>
+          </p>
+        ))}
         <div className="grid grid-cols-2 gap-2 pt-2 desk:flex desk:flex-wrap">
           <Button ref={next} variant="primary" size="big" onClick={onNext}>
             {nextLabel} <Kbd>↵</Kbd>

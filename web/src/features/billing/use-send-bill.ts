@@ -16,6 +16,7 @@ import { useText } from '../../lib/text.ts';
 import { type BillProblem, billProblem } from './bill-refusal.ts';
 import type { Catalogue, Kind } from './draft/bill-catalogue.ts';
 import { billToSend } from './draft/bill-to-send.ts';
+import type { PartBack } from './draft/give-back.ts';
 
 type Sent = SentBy<typeof billingCalls.makeWalkIn>;
 
@@ -36,6 +37,8 @@ interface BillToFinish {
   readonly products: readonly Product[];
   readonly covers: readonly (Cover | null)[];
   readonly kinds: readonly Kind[];
+  /** Which way goes back what was paid above the total. */
+  readonly refunds: readonly PartBack[];
   readonly write: (bill: BillDraft) => void;
   readonly onMade: (made: OutputOf<typeof billingCalls.makeWalkIn>, input: Sent) => void;
 }
@@ -43,6 +46,7 @@ interface BillToFinish {
 /** Sends the bill, with one key until it is written or refused; what was refused stays as it is. */
 export function useSendBill(props: BillToFinish) {
   const { businessId, visit, revised, bill, sums, catalogue, products, covers, kinds, write, onMade } = props;
+  const refunds = props.refunds.map(({ type, method_id, amount }) => ({ type, method_id, amount }));
   const t = useText();
   const [problem, setProblem] = useState<BillProblem | null>(null);
   const [short, setShort] = useState<readonly ShortProduct[] | null>(null);
@@ -50,7 +54,7 @@ export function useSendBill(props: BillToFinish) {
     (input: Sent, options) => {
       const idempotencyKey = bill.key;
       if (!visit) return send(billingCalls.makeWalkIn, input, { ...options, idempotencyKey });
-      const of = { ...input, visit_id: visit.id };
+      const of = { ...input, visit_id: visit.id, ...(refunds.length > 0 && { refunds }) };
       return revised
         ? send(billingCalls.revise, { ...of, revision: revised.revision }, { ...options, idempotencyKey })
         : send(billingCalls.checkOut, of, { ...options, idempotencyKey });

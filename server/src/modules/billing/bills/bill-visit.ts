@@ -21,7 +21,9 @@ import {
   type VisitRow,
   whyNotLowered,
 } from '../../booking/public.ts';
+import type { RefundDeps } from '../../payments/public.ts';
 import { type BillingBusiness, type FoundBill, findBill, getBillingBusiness } from './bill.store.ts';
+import { giveBackOver, type NotGivenBack } from './give-back-over.ts';
 import { mayChangeBill } from './may-change-bill.ts';
 import { priceServices } from './price-lines.ts';
 import {
@@ -36,10 +38,11 @@ import { writeBill } from './write-bill.ts';
 
 type Written = OutputOf<typeof billingCalls.checkOut>;
 type VisitRefused = BillRefused | 'PASSWORD_REQUIRED';
-type Refused = VisitRefused | 'CONFLICT';
+type Refused = VisitRefused | NotGivenBack | 'CONFLICT';
 
 /** The bill of a visit that was booked: what was left out is cancelled, what was added is given, prepaid counts. */
 export async function checkOutVisit(
+  deps: RefundDeps,
   ctx: CommandContext,
   input: InputOf<typeof billingCalls.checkOut>,
 ): Outcome<Written, Refused | 'VISIT_BILLED'> {
@@ -55,14 +58,16 @@ export async function checkOutVisit(
   if (living.length === 0 || !isOpen || isToCome) {
     return refuse('CONFLICT', { booking_date: visit.booking_date, progress: visit.progress });
   }
-  return billVisit(ctx, business, { visit, bookings, before: null }, input);
+  const billed = await billVisit(ctx, business, { visit, bookings, before: null }, input);
+  return billed.ok ? giveBackOver(deps, ctx, visit, billed.value, input.refunds) : billed;
 }
 
 /**
- * A change after the receipt: another revision under the same number. What was paid above the new total is to be
- * given back, so going below it is a refund.
+ * A change after the receipt: another revision under the same number. Going below what was paid is a refund, and says
+ * which way it goes back.
  */
 export async function reviseBill(
+  deps: RefundDeps,
   ctx: CommandContext,
   input: InputOf<typeof billingCalls.revise>,
 ): Outcome<Written, Refused> {
@@ -81,7 +86,8 @@ export async function reviseBill(
     return refuseRight('payment.refund', { paid_amount: visit.paid_amount });
   }
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
-  return billVisit(ctx, business, { visit, bookings, before }, input);
+  const billed = await billVisit(ctx, business, { visit, bookings, before }, input);
+  return billed.ok ? giveBackOver(deps, ctx, visit, billed.value, input.refunds) : billed;
 }
 
 interface VisitToBill {

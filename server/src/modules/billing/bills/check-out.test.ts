@@ -101,13 +101,16 @@ test('a booked visit is billed with what was added and left out, and what was pa
   ]);
 });
 
-test('a visit that was paid ahead for more than its bill leaves the rest to be given back', async () => {
-  const { as, of, lines, bill } = await seedVisit();
+test('a visit that was paid ahead for more than its bill: staff leave the rest to be given back by who may', async () => {
+  const { business_id, as, of, lines, bill } = await seedVisit();
+  const staff = await seedMember(business_id, 'staff');
   await call(visitCalls.recordPayment, { ...of, type: 'cash', amount: paise(60_000) }, { as });
   const one = bill({ services: lines.slice(0, 1), financial_summary: summary([{ price: paise(30_000) }]) });
   const refused = { ...one, payments: [{ type: 'cash' as const, amount: paise(1) }] };
   expect((await refusal(calls.checkOut, refused, { as })).code).toBe('AMOUNT_TOO_LARGE');
-  expect(await call(calls.checkOut, one, { as })).toMatchObject({ due_amount: 0, total_amount: 30_000 });
+  expect((await refusal(calls.checkOut, one, { as })).code).toBe('REFUND_UNDECIDED');
+  const made = await call(calls.checkOut, one, { as: staff });
+  expect(made).toMatchObject({ due_amount: 0, total_amount: 30_000 });
   expect(await call(visitCalls.get, of, { as })).toMatchObject({ to_give_back: 30_000 });
 });
 

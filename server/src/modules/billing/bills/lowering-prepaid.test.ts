@@ -73,11 +73,32 @@ test('a check-out below what was paid online is a refund: by owners with a fresh
     expect((await refusal(calls.checkOut, less, { as: await stale() })).code).toBe('PASSWORD_REQUIRED');
   }
   await nothingGoesBack();
-  expect(await call(calls.checkOut, cheaper, { as: await fresh() })).toMatchObject({ due_amount: 0 });
+  const owner = await fresh();
+  expect(await refusal(calls.checkOut, cheaper, { as: owner })).toMatchObject({
+    code: 'REFUND_UNDECIDED',
+    details: { to_give_back: 6_000, online_amount: 60_000 },
+  });
+  await nothingGoesBack();
+  const refunds = [
+    { type: 'pg' as const, amount: paise(4_000) },
+    { type: 'cash' as const, amount: paise(2_000) },
+  ];
+  const made = await call(calls.checkOut, { ...cheaper, refunds }, { as: await fresh() });
+  expect(made).toMatchObject({ paid_amount: 54_000, due_amount: 0 });
+  await goesBack(paid, 4_000);
+  await booksAgree(salon);
+  const { visit_id } = made;
+  const visit = await call(visitCalls.get, { business_id: salon.business_id, visit_id }, { as: owner });
+  expect(visit).toMatchObject({
+    to_give_back: 0,
+    payments: [{ type: 'pg', amount: 60_000, refunded_amount: 6_000, status: 'refunded' }],
+  });
+  // The gateway never sends what was handed over in cash as well.
+  const voided = { business_id: salon.business_id, visit_id, reason: 'Twice', refunds_online: true };
+  expect(await call(calls.void, voided, { as: await fresh() })).toEqual({ to_give_back: 0 });
   clock.advance({ minutes: 1 });
   await runJob(REFUND_CANCELLED);
-  await goesBack(paid, 6_000);
-  await booksAgree(salon);
+  await goesBack(paid, 58_000);
 });
 
 test('staff check out what was paid online at its price, also after a service was cancelled', async () => {
@@ -108,7 +129,13 @@ test('a revision, a total and a price below what was paid online need a fresh pa
   expect((await refusal(calls.revise, revised, { as: old })).code).toBe('PASSWORD_REQUIRED');
   expect((await lower[1]?.(old))?.code).toBe('PASSWORD_REQUIRED');
   await nothingGoesBack();
-  await call(calls.revise, revised, { as: await fresh() });
+  expect((await refusal(calls.revise, revised, { as: await fresh() })).code).toBe('REFUND_UNDECIDED');
+  await nothingGoesBack();
+  const refunds = [{ type: 'pg' as const, amount: paise(6_000) }];
+  expect((await refusal(calls.revise, { ...revised, refunds }, { as: await stale() })).code).toBe(
+    'PASSWORD_REQUIRED',
+  );
+  await call(calls.revise, { ...revised, refunds }, { as: await fresh() });
 });
 
 test('staff cannot turn what was paid into a tip, neither at check-out nor by a revision', async () => {

@@ -34,7 +34,7 @@ async function seedBilled() {
 }
 
 describe('a bill that is revised', () => {
-  test('keeps its number, moves stock by the difference, and leaves what was paid above it to be given back', async () => {
+  test('keeps its number, moves stock by the difference, and gives back what was paid above it the way that was chosen', async () => {
     const { as, key, booked, oil, stock, chairs, service } = await seedBilled();
     expect(await stock()).toBe(3);
     const first = await call(calls.get, key, { as });
@@ -47,6 +47,7 @@ describe('a bill that is revised', () => {
         products: [{ id: oil, amount: paise(45_000), quantity: 1 }],
         discount: { kind: 'amount', amount: paise(5_000) },
         financial_summary: sums(100_000),
+        refunds: [{ type: 'businessUPI', amount: paise(20_000) }],
       },
       { as },
     );
@@ -54,6 +55,7 @@ describe('a bill that is revised', () => {
       receipt_number: first.receipt_number,
       revision: 1,
       total_amount: 100_000,
+      paid_amount: 100_000,
       due_amount: 0,
     });
     expect(await stock()).toBe(4);
@@ -61,7 +63,7 @@ describe('a bill that is revised', () => {
     expect(visit).toMatchObject({
       total_amount: 100_000,
       paid_amount: 100_000,
-      to_give_back: 20_000,
+      to_give_back: 0,
       products: [{ id: oil, inventory_id: 'OIL-1', quantity: 1, amount: 45_000 }],
       financial_summary: { total_amount: 100_000, discount_amount: 5_000, due_amount: 0 },
       receipt: { receipt_number: first.receipt_number, revision: 1, voided_at: null },
@@ -132,8 +134,11 @@ describe('a bill that is revised', () => {
       code: 'NOT_ALLOWED',
       details: { paid_amount: 30_000 },
     });
-    await call(calls.revise, input, { as });
-    expect(await refusal(calls.revise, input, { as })).toMatchObject({ details: { revision: 1 } });
+    const refunds = [{ type: 'cash' as const, amount: paise(90_000) }];
+    await call(calls.revise, { ...input, refunds }, { as });
+    expect(await refusal(calls.revise, { ...input, refunds }, { as })).toMatchObject({
+      details: { revision: 1 },
+    });
     await call(calls.void, { ...key, reason: 'Wrong client' }, { as });
     expect(await refusal(calls.revise, { ...input, revision: 1 }, { as })).toMatchObject({
       code: 'CONFLICT',
@@ -141,9 +146,46 @@ describe('a bill that is revised', () => {
     });
   });
 
+  test('moves no money unasked: without a way that names the whole sum nothing is written, and staff name none', async () => {
+    const { as, key, booked, business_id } = await seedBilled();
+    const input = { ...key, revision: 0, services: [booked], financial_summary: sums(30_000) };
+    const cash = (amount: number) => [{ type: 'cash' as const, amount: paise(amount) }];
+    for (const refunds of [undefined, [], cash(89_900), cash(90_100)]) {
+      expect(await refusal(calls.revise, { ...input, refunds }, { as })).toMatchObject({
+        code: 'REFUND_UNDECIDED',
+        details: { to_give_back: 90_000, online_amount: 0 },
+      });
+    }
+    const online = [{ type: 'pg' as const, amount: paise(90_000) }];
+    expect((await refusal(calls.revise, { ...input, refunds: online }, { as })).code).toBe(
+      'REFUND_TOO_LARGE',
+    );
+    const staff = await seedMember(business_id, 'staff');
+    expect(await refusal(calls.revise, { ...input, refunds: cash(90_000) }, { as: staff })).toMatchObject({
+      code: 'NOT_ALLOWED',
+      details: { right: 'payment.refund' },
+    });
+    expect(await call(calls.get, key, { as })).toMatchObject({ revision: 0, paid_amount: 120_000 });
+    await call(calls.revise, { ...input, refunds: cash(90_000) }, { as });
+    const { revision, payments, paid_amount, total_amount } = await call(calls.get, key, { as });
+    expect({ revision, paid_amount, total_amount }).toEqual({
+      revision: 1,
+      paid_amount: 30_000,
+      total_amount: 30_000,
+    });
+    expect(payments.map(({ type, amount, is_refund }) => [type, amount, is_refund])).toEqual([
+      ['cash', 120_000, false],
+      ['cash', -90_000, true],
+    ]);
+    // As it was printed before the change.
+    const earlier = await call(calls.get, { ...key, revision: 0 }, { as });
+    expect(earlier).toMatchObject({ paid_amount: 120_000, payments: [{ amount: 120_000 }] });
+  });
+
   test('two desks at once: one revision, the other is told', async () => {
     const { as, key, booked } = await seedBilled();
-    const input = { ...key, revision: 0, services: [booked], financial_summary: sums(30_000) };
+    const refunds = [{ type: 'cash' as const, amount: paise(90_000) }];
+    const input = { ...key, revision: 0, services: [booked], financial_summary: sums(30_000), refunds };
     const answers = await Promise.all([0, 1].map(() => server.send(calls.revise, input, { as })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { rows } = await database.pool.query('SELECT revision FROM bill WHERE visit_id = $1', [

@@ -1,6 +1,6 @@
 import type { Discount } from '@kursi/core/billing/bill.ts';
 import type { Receipt, Seller } from '@kursi/core/billing/billing.contract.ts';
-import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
+import { standingRows } from '@kursi/core/booking/visit-account.ts';
 import { leastPaise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -28,13 +28,11 @@ export async function getReceipt(
   const rows = await listPaymentRows(db, [{ business_id: key.business_id, id: key.visit_id }]);
   const revisions = isMember ? await listRevisions(db, key) : [];
   const next = revisions.find((one) => one.revision === bill.revision + 1);
-  const payments = paymentsLeft(rows).filter(
-    ({ row, left }) => left > 0 && (!next || Temporal.Instant.compare(row.made_at, next.made_at) < 0),
+  const payments = standingRows(
+    rows.filter(({ made_at }) => !next || Temporal.Instant.compare(made_at, next.made_at) < 0),
   );
   const total_amount = next ? bill.total_amount : visit.total_amount;
-  const paid_amount = next
-    ? leastPaise(sumPaise(payments.map(({ left }) => left)), total_amount)
-    : visit.paid_amount;
+  const paid_amount = sumPaise(payments.map(({ amount }) => amount));
   return ok({
     visit_id: key.visit_id,
     receipt_number: receipt.receipt_number,
@@ -66,15 +64,16 @@ export async function getReceipt(
     round_off_amount: bill.round_off_amount,
     total_amount: bill.total_amount,
     paid_amount,
-    due_amount: subtractPaise(total_amount, paid_amount),
-    payments: payments.map(({ row, left }) => ({
+    due_amount: subtractPaise(total_amount, leastPaise(paid_amount, total_amount)),
+    payments: payments.map((row) => ({
       type: row.type,
       method_id: row.method_id,
       method_name: row.method_name,
       method_reference: row.method_reference,
-      amount: left,
+      amount: row.amount,
       paid_at: row.made_at.toString(),
-      is_advance: Temporal.Instant.compare(row.made_at, receipt.made_at) < 0,
+      is_advance: row.kind === 'payment' && Temporal.Instant.compare(row.made_at, receipt.made_at) < 0,
+      is_refund: row.kind === 'refund',
     })),
     voided_at: receipt.voided_at?.toString() ?? null,
     void_reason: viewer.isMember ? receipt.void_reason : null,

@@ -8,7 +8,7 @@ import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
 import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
-import { methodInEvent, sameMethod } from './taken-by-hand.ts';
+import { methodInEvent, sameMethod, type TakenBy } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
@@ -46,6 +46,25 @@ export async function refundOverpaid(
   }
   await settleVisit(tx, visit, now);
   return isAny ? refunds : null;
+}
+
+/** A part that goes back of a payment, and by which method: its own, unless a person chose another. */
+interface PartBack {
+  readonly row: PaymentRow;
+  readonly amount: Paise;
+  readonly by: TakenBy;
+}
+
+/** Gives back what a person chose, the way they chose. */
+export async function refundParts(
+  deps: RefundDeps,
+  ctx: CommandContext,
+  visit: VisitRow,
+  parts: readonly PartBack[],
+  reason: string,
+): Promise<void> {
+  for (const part of parts) await refundRow(deps, ctx, visit, { ...part, reason });
+  await settleVisit(ctx.tx, visit, ctx.now);
 }
 
 /** A refund by a person. What is missing after that is due again. */
@@ -110,16 +129,19 @@ interface Back {
   readonly row: PaymentRow;
   readonly amount: Paise;
   readonly reason: string;
+  /** Left out: the way it came in. */
+  readonly by?: TakenBy;
 }
 
 async function refundRow(
   deps: RefundDeps,
   ctx: CommandContext,
   visit: VisitRow,
-  { row, amount, reason }: Back,
+  { row, amount, reason, by = row }: Back,
 ): Promise<NewPaymentRow> {
   const { tx, business_id, actor_id, now } = ctx;
-  const { payment_id, booking_id } = row;
+  const { booking_id } = row;
+  const payment_id = isOnline(by.type) ? row.payment_id : null;
   if (payment_id)
     await refundPart(deps, tx, { business_id, payment_id, amount }, { reason, by: actor_id }, now);
   const back = { kind: 'refund', amount: paise(-amount), reverses: row.id, payment_id } as const;
@@ -127,7 +149,7 @@ async function refundRow(
   const refund: NewPaymentRow = {
     ...of,
     ...back,
-    ...sameMethod(row),
+    ...sameMethod(by),
     made_by: actor_id,
     made_at: now,
   };
@@ -136,7 +158,7 @@ async function refundRow(
     visit_id: visit.id,
     client_id: visit.client_id,
     amount: String(amount),
-    ...methodInEvent(row),
+    ...methodInEvent(by),
     ...(payment_id && { payment_id }),
   });
   return refund;

@@ -70,8 +70,13 @@ export async function settleVisit(
         coalesce(sum(booking.charged_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0) AS charges
       FROM booking WHERE booking.business_id = ${business_id} AND booking.visit_id = ${id}
     ) AS line, (
-      SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(amount) FILTER (WHERE is_online), 0) AS online
-      FROM visit_payment WHERE business_id = ${business_id} AND visit_id = ${id}
+      SELECT coalesce(sum(entry.amount), 0) AS paid,
+        coalesce(sum(entry.amount) FILTER (WHERE entry.is_online OR taken.is_online OR refunded.is_online), 0) AS online
+      FROM visit_payment AS entry
+      -- What was given back of an online payment by hand, and the undo of that.
+      LEFT JOIN visit_payment AS taken ON taken.business_id = ${business_id} AND taken.id = entry.reverses
+      LEFT JOIN visit_payment AS refunded ON refunded.business_id = ${business_id} AND refunded.id = taken.reverses
+      WHERE entry.business_id = ${business_id} AND entry.visit_id = ${id}
     ) AS ledger
     WHERE visit.business_id = ${business_id} AND visit.id = ${id}`.execute(tx.q);
 }

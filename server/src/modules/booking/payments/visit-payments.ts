@@ -1,6 +1,6 @@
 import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { paymentsLeft, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
-import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline, paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
@@ -17,11 +17,14 @@ export function paymentsForVisit(
   let rest = overpaidOnline;
   // What is overpaid counts as refunded from the start, before any job has run; the newest payment goes back first.
   const back = online.toReversed().map((payment) => {
-    const more = leastPaise(rest, subtractPaise(payment.amount, payment.refunded));
-    rest = subtractPaise(rest, more);
     // One that could not be used has no row in the ledger, and goes back by itself.
     const row = rows.find(({ kind, payment_id }) => kind === 'payment' && payment_id === payment.id);
-    return onlinePayment(row?.id ?? payment.id, payment, sumPaise([payment.refunded, more]));
+    const inHand = row ? givenByHand(rows, row) : noPaise;
+    const sent = { ...payment, sent_back: payment.sent_back + inHand };
+    const refunded = sumPaise([payment.refunded, inHand]);
+    const more = leastPaise(rest, subtractPaise(payment.amount, refunded));
+    rest = subtractPaise(rest, more);
+    return onlinePayment(row?.id ?? payment.id, sent, sumPaise([refunded, more]));
   });
   return [...back, ...byHand(rows)].sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
 }
@@ -38,6 +41,13 @@ function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Pais
     status: refunded_amount === 0 ? 'paid' : sent,
     refunded_amount,
   };
+}
+
+/** What the desk gave back of an online payment: from the drawer, or by UPI. */
+function givenByHand(rows: readonly PaymentRow[], { id }: PaymentRow): Paise {
+  const refunds = rows.filter(({ type, reverses }) => reverses === id && !isOnline(type));
+  const undone = rows.filter(({ reverses }) => refunds.some((refund) => refund.id === reverses));
+  return paise(-sumPaise([...refunds, ...undone].map(({ amount }) => amount)));
 }
 
 function byHand(rows: readonly PaymentRow[]): VisitPayment[] {

@@ -10,14 +10,14 @@ import { getConcerned } from '../visits/notified-visit.store.ts';
 /** Nobody waits for the bill of yesterday. */
 const STILL_NEWS = { hours: 12 };
 
-/** Sends the bill to the client, where the business has bought alerts and this one is on. A revision is not sent again. */
+/** Sends the bill to the client, where the business has bought alerts and this one is on; a revision is sent as the new bill. */
 export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify }): Reaction {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return {
     name: 'notifications.bills',
-    types: ['visit.billed'],
+    types: ['visit.billed', 'visit.bill_revised'],
     from: 'now',
-    async run(tx, { business_id, ids, actor_id, at: happened_at }) {
+    async run(tx, { type, business_id, ids, actor_id, at: happened_at }) {
       const [visit_id, client_id] = [ids['visit_id'], ids['client_id']];
       const at = Temporal.Instant.from(happened_at);
       const now = deps.now();
@@ -26,7 +26,8 @@ export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify 
       if (!phone) return;
       const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
       if (!(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
-      const happening = `visit.billed ${visit_id}`;
+      const happening =
+        type === 'visit.billed' ? `${type} ${visit_id}` : `${type} ${visit_id} ${happened_at}`;
       const { person_id } = (await getConcerned(tx, { business_id, visit_id, actor_id })) ?? {};
       if (person_id)
         await deps.notify(tx, {

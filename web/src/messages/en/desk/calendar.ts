@@ -171,6 +171,9 @@ export const calendar = {
   'visit.give_back_more':
     'What was paid online goes back online by itself. Mark the rest only when {name} has it.',
   'visit.give_back_not_yet': 'Not yet',
+  'visit.cancel_online': '{name} has paid {amount} online. It goes back to the card or account that paid.',
+  'visit.cancel_online_waits':
+    '{name} has paid {amount} online. It goes back when an owner or admin sends it.',
   'visit.cancel_give_back': '{name} has paid {amount} here. Give it back.',
   'visit.discount_given': 'Discount given {amount}',
   'visit.tax_inside': 'Tax in the total {amount}',

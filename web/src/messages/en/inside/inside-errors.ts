@@ -96,6 +96,7 @@ export const insideErrors = {
   'error.HEADER_NOT_LIVE': 'Your own number is not live yet. Until then messages come from Kursi Bookings.',
   'error.WHATSAPP_REFUSED': 'WhatsApp refused this. Try again later or write to us.',
   'error.PLAN_REFUSED': 'A free trial must cost ₹0, and a paid plan at least ₹1.',
+  'error.REFUND_UNDECIDED': 'More was paid than this comes to. Choose which way it goes back.',
   'error.REFUND_TOO_LARGE': 'This is more than what is left of this payment.',
   'error.SUBSCRIPTION_CREATION_FAILED': 'Subscription creation failed. Please try again.',
   'error.SUBSCRIPTION_UPDATE_FAILED': 'Subscription update failed. Please try again.',

@@ -172,6 +172,8 @@ export const calendar: Translated<typeof english> = {
   'visit.give_back_title': '{name} को {amount} लौटाएँ?',
   'visit.give_back_more': 'ऑनलाइन दी गई रक़म अपने आप ऑनलाइन लौटेगी। बाक़ी {name} को मिल जाने पर ही यह चुनें।',
   'visit.give_back_not_yet': 'अभी नहीं',
+  'visit.cancel_online': '{name} ने {amount} ऑनलाइन दिए थे। वे उसी कार्ड या खाते में लौट जाएँगे।',
+  'visit.cancel_online_waits': '{name} ने {amount} ऑनलाइन दिए थे। मालिक या एडमिन के भेजने पर लौटेंगे।',
   'visit.cancel_give_back': '{name} ने यहाँ {amount} दिए थे। उन्हें लौटाना है।',
   'visit.discount_given': 'छूट दी {amount}',
   'visit.tax_inside': 'कुल में टैक्स {amount}',

@@ -93,6 +93,7 @@ export const insideErrors: Translated<typeof english> = {
   'error.HEADER_NOT_LIVE': 'आपका अपना नंबर अभी चालू नहीं है। तब तक मैसेज Kursi Bookings से जाएँगे।',
   'error.WHATSAPP_REFUSED': 'WhatsApp ने इसे मना कर दिया। बाद में कोशिश करें या हमें लिखें।',
   'error.PLAN_REFUSED': 'फ़्री ट्रायल का दाम ₹0 होना चाहिए, और खरीदे जाने वाले प्लान का कम से कम ₹1।',
+  'error.REFUND_UNDECIDED': 'इससे ज़्यादा रकम चुकाई गई है। चुनें कि वह किस तरह लौटेगी।',
   'error.REFUND_TOO_LARGE': 'इस पेमेंट में इतना बाकी नहीं है।',
   'error.SUBSCRIPTION_CREATION_FAILED': 'प्लान शुरू नहीं हो पाया। कृपया फिर कोशिश करें।',
   'error.SUBSCRIPTION_UPDATE_FAILED': 'प्लान नहीं बदल पाया। कृपया फिर कोशिश करें।',

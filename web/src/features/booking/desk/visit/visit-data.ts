@@ -50,6 +50,14 @@ export function toGiveBackWithout({ payments, services }: Visit, off: readonly P
   return paise(Math.max(0, paid - charges - refundableOnline(payments)));
 }
 
+/** What the gateway would send back if these services were cancelled: online payments go back first. */
+export function sentBackWithout(visit: Visit, off: readonly Pick<Booking, 'id'>[]): Paise {
+  const paid = sumPaise(visit.payments.map(leftOf));
+  const stay = livingServices(visit).filter(({ id }) => !off.some((one) => one.id === id));
+  const charges = sumPaise(stay.map(({ booking_amount }) => booking_amount));
+  return paise(Math.min(Math.max(0, paid - charges), refundableOnline(visit.payments)));
+}
+
 /** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */
 export const hasNotedPayment = ({ payments }: Visit): boolean =>
   payments.some(({ type, status }) => !isOnline(type) && status === 'paid');

@@ -74,7 +74,13 @@ export function VisitPanel(props: VisitPanelProps) {
   const isEditing = editing && mayEdit;
   useShortcut('e', { label: t('edit.key'), scope: 'page', enabled: mayEdit }, () => setEditing(true));
   const actions = useVisitActions(businessId, props.role, props.say);
-  const { ask, dialog } = useVisitQuestion({ visit, actions, today: props.today, onCancelled: onClose });
+  const { ask, dialog } = useVisitQuestion({
+    visit,
+    role: props.role,
+    actions,
+    today: props.today,
+    onCancelled: onClose,
+  });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus && !floats) panel.current?.focus();

@@ -1,5 +1,7 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -12,7 +14,14 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { type RefundAsked, RefundDialog } from './refund-dialog.tsx';
 import type { PaidByHand, VisitActions } from './use-visit-actions.ts';
-import { isRequest, livingServices, minutesEarly, toGiveBackWithout } from './visit-data.ts';
+import {
+  isRequest,
+  livingServices,
+  minutesEarly,
+  sentBackWithout,
+  startsOf,
+  toGiveBackWithout,
+} from './visit-data.ts';
 
 /** Actions that may need an answer first: another day, hours too early, why it is cancelled, money given back. */
 export interface AskFirst {
@@ -38,12 +47,13 @@ type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' | 'refu
 
 interface QuestionDeps {
   readonly visit: Visit | undefined;
+  readonly role: MemberRole;
   readonly actions: VisitActions;
   readonly today: string;
   readonly onCancelled: () => void;
 }
 
-export function useVisitQuestion({ visit, actions, today, onCancelled }: QuestionDeps) {
+export function useVisitQuestion({ visit, role, actions, today, onCancelled }: QuestionDeps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const isOtherDay = visit !== undefined && visit.booking_date !== today;
 
@@ -101,6 +111,7 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
     !visit || !question ? null : question.kind === 'cancel' ? (
       <CancelDialog
         visit={visit}
+        role={role}
         booking={question.booking}
         onCancel={(reason) => void cancel(reason, question.booking)}
         onClose={close}
@@ -192,6 +203,7 @@ function GiveBackDialog({ visit, onYes, onClose }: GiveBackDialogProps) {
 
 interface CancelDialogProps {
   readonly visit: Visit;
+  readonly role: MemberRole;
   /** Only this service of it. */
   readonly booking: Booking | undefined;
   readonly onCancel: (reason: string) => void;
@@ -199,13 +211,16 @@ interface CancelDialogProps {
 }
 
 /** Cancel or decline, with a reason that the client reads. Nothing is told for fifteen seconds, so it has an undo. */
-function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) {
+function CancelDialog({ visit, role, booking, onCancel, onClose }: CancelDialogProps) {
   const t = useText();
   const formId = useId();
   const [reason, setReason] = useState('');
   const name = clientName(t, visit.client.name);
   const declines = !booking && isRequest(visit);
-  const giveBack = toGiveBackWithout(visit, booking ? [booking] : visit.services);
+  const off = booking ? [booking] : visit.services;
+  const giveBack = toGiveBackWithout(visit, off);
+  const sent = sentBackWithout(visit, off);
+  const waits = refundWaits(role, visit, startsOf(visit), Temporal.Now.instant());
   const title = booking
     ? t('visit.cancel_one_title', { service: booking.service_name })
     : declines
@@ -231,6 +246,14 @@ function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) 
           onCancel(reason);
         }}
       >
+        {sent > 0 && (
+          <Note tone="warn" className="mb-4">
+            {t(waits ? 'visit.cancel_online_waits' : 'visit.cancel_online', {
+              name,
+              amount: formatMoney(sent),
+            })}
+          </Note>
+        )}
         {giveBack > 0 && (
           <Note tone="warn" className="mb-4">
             {t('visit.cancel_give_back', { name, amount: formatMoney(giveBack) })}
