@@ -17,11 +17,20 @@ const icons = {
   noshow: IconUserX,
 } as const satisfies Record<EntryStatus, typeof IconCheck>;
 
+const colours: Readonly<Record<EntryStatus, string>> = {
+  created: 'text-st-created',
+  confirmed: 'text-st-confirmed',
+  arrived: 'text-warn',
+  service: 'text-st-service',
+  done: 'text-ink-3',
+  noshow: 'text-st-noshow',
+};
+
 /** Status icon, decorative: the text beside it or the label around it says the status. */
 export function StatusIcon({ status }: { readonly status: EntryStatus }) {
   const Icon = icons[status];
   return (
-    <span className={`k-cal-st ${status}`}>
+    <span className={`k-cal-st grid h-[18px] place-items-center ${colours[status]}`}>
       <Icon className="i-s" aria-hidden />
     </span>
   );

@@ -1,10 +1,9 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import './client-visits.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { billReceiptPath } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { formatDay, formatInstantDay, formatMoney, formatTime, homeTimeZone } from '../../../lib/format.ts';
@@ -81,12 +80,16 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
   );
   const names = services.map(({ service_name }) => service_name);
   const day = formatDay(visit.booking_date, { today });
+  const hasActs = onAgain !== undefined || visit.receipt !== null;
   return (
-    <li className={cx('k-cv', isOff && 'off')}>
+    <li className="group relative grid grid-cols-[88px_18px_minmax(0,1fr)_auto] gap-x-3 py-[9px] not-first:shadow-[inset_0_1px_var(--line-soft)] focus-within:bg-hover focus-within:shadow-[-8px_0_var(--hover),8px_0_var(--hover)] hover:bg-hover hover:shadow-[-8px_0_var(--hover),8px_0_var(--hover)] max-desk:grid-cols-[18px_minmax(0,1fr)_auto]">
       <Link
         to={paths.calendar}
         search={{ day: visit.booking_date, visit: visit.id }}
-        className={cx('open num', isOff && 'text-ink-3')}
+        className={cx(
+          'num after:absolute after:-inset-x-2 after:inset-y-0 focus-visible:outline-none focus-visible:after:rounded-1 focus-visible:after:outline-2 focus-visible:after:outline-focus max-desk:col-span-full max-desk:flex max-desk:gap-1.5',
+          isOff && 'text-ink-3',
+        )}
       >
         {day}
         {first && <span className="block text-ink-3">{formatTime(first.service_time)}</span>}
@@ -96,16 +99,21 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
         <State visit={visit} isOff={isOff} />
       </span>
       <div className="min-w-0">
-        <p className="what font-medium break-words">
+        <p className={cx('break-words', isOff ? 'font-regular text-ink-3 line-through' : 'font-medium')}>
           {(names.length > 0 ? names : products).join(', ') || t('client_visits.sale')}
         </p>
         {isOff ? (
           <p className="text-ink-3">{cancelledText(t, visit)}</p>
         ) : (
-          <p className="who text-ink-3">
+          <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-ink-3">
             {people.map(([id, name]) => (
               <span key={id} className="inline-flex items-center gap-1.5">
-                <Avatar name={name} shape="arch" size="small" tone={toneOf(id)} />
+                <Avatar
+                  name={name}
+                  shape="arch"
+                  className="h-[19px] w-4 pt-0.5 text-[0px]"
+                  tone={toneOf(id)}
+                />
                 {name}
               </span>
             ))}
@@ -113,7 +121,12 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
           </p>
         )}
       </div>
-      <div className="sum num">
+      <div
+        className={cx(
+          'num text-right',
+          hasActs && 'desk:group-hover:invisible desk:pointer-fine:group-focus-within:invisible',
+        )}
+      >
         {!isOff && (
           <p className={cx(isNothing(visit) ? 'text-ink-3' : 'font-medium')}>
             {formatMoney(visit.total_amount)}
@@ -121,8 +134,8 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
         )}
         <How t={t} visit={visit} />
       </div>
-      {(onAgain || visit.receipt) && (
-        <div className="acts">
+      {hasActs && (
+        <div className="pointer-events-none absolute right-0 bottom-1/2 z-(--z-raised) flex translate-y-1/2 gap-1.5 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 finger:pointer-events-auto finger:static finger:col-[3/-1] finger:mt-1.5 finger:translate-none finger:opacity-100 max-desk:hidden">
           {onAgain && services.length > 0 && (
             <Button
               size="small"

@@ -19,16 +19,16 @@ export function DoneTable({ items, now, onBack }: DoneTableProps) {
   const t = useText();
   if (items.length === 0) return <p className="text-ink-3">{t('queue.done_none')}</p>;
   return (
-    <table className="k-q-done num">
+    <table className="num w-full table-fixed border-collapse [&_td]:h-10 [&_td]:border-t [&_td]:border-line [&_td]:px-1 [&_th]:px-1 [&_th]:py-1.5 [&_th]:text-t1 [&_th]:font-medium [&_th]:text-ink-3">
       <thead>
         <tr>
-          <th>
+          <th className="w-7">
             <span className="sr-only">{t('queue.number')}</span>
           </th>
-          <th>{t('queue.name')}</th>
-          <th className="end">{t('queue.waited_head')}</th>
-          <th className="end">{t('queue.quoted_head')}</th>
-          <th>
+          <th className="text-start">{t('queue.name')}</th>
+          <th className="w-15 text-end">{t('queue.waited_head')}</th>
+          <th className="w-15 text-end">{t('queue.quoted_head')}</th>
+          <th className="w-11">
             <span className="sr-only">{t('queue.more_head')}</span>
           </th>
         </tr>
@@ -41,13 +41,13 @@ export function DoneTable({ items, now, onBack }: DoneTableProps) {
             <tr key={entry.id}>
               <td className="text-ink-3">{entry.number}</td>
               <td className="truncate">{entry.client.name}</td>
-              <td className={`end text-${tone}`}>
+              <td className={`text-end text-${tone}`}>
                 <span className="inline-flex items-center gap-1 font-bold">
                   <ToneIcon tone={tone} />
                   {waited}
                 </span>
               </td>
-              <td className="end text-ink-3">
+              <td className="text-end text-ink-3">
                 {entry.first_quote ? `${entry.first_quote.low}–${entry.first_quote.high}` : '–'}
               </td>
               <td>

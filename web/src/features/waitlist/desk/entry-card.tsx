@@ -47,12 +47,14 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
   const t = useText();
   return (
     <article
-      className="k-q-card"
+      className="mb-2 grid grid-cols-[36px_minmax(0,1fr)_auto] gap-x-3 rounded-2 bg-raised p-3 shadow-1"
       data-entry={entry.id}
       tabIndex={-1}
       aria-label={t('queue.entry', { number: entry.number, name: entry.client.name })}
     >
-      <span className="k-q-number num">{entry.number}</span>
+      <span className="num grid size-9 place-items-center rounded-full bg-tint text-t3 font-bold">
+        {entry.number}
+      </span>
       <div className="min-w-0">
         <h3 className="truncate text-t3 font-bold">{entry.client.name}</h3>
         <p className="truncate text-ink-3">{wantText(t, entry, of.nameOf)}</p>
@@ -76,11 +78,13 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
         <EntryMenu entry={entry} of={of} />
       </div>
       {entry.deposit_amount > 0 && (
-        <p className="k-q-wide num text-ink-2">
+        <p className="num col-span-full mt-2.5 text-ink-2">
           {t('queue.deposit_paid', { amount: formatMoney(entry.deposit_amount) })}
         </p>
       )}
-      {entry.additional_infos !== '' && <p className="k-q-wide text-ink-2">{entry.additional_infos}</p>}
+      {entry.additional_infos !== '' && (
+        <p className="col-span-full mt-2.5 text-ink-2">{entry.additional_infos}</p>
+      )}
       {entry.status === 'serving' ? <Sitting entry={entry} of={of} /> : <Waiting entry={entry} of={of} />}
       <NextSteps entry={entry} of={of} />
     </article>
@@ -93,7 +97,7 @@ function NextSteps({ entry, of }: { readonly entry: WaitlistBooking; readonly of
   if (entry.status === 'arrived') {
     const chair = of.chairFor(entry);
     return (
-      <div className="k-q-wide flex gap-2">
+      <div className="col-span-full mt-2.5 flex gap-2">
         <Button className="flex-1" onClick={() => commands.step(entry, 'serving', chair)}>
           <IconScissors className="i-m" aria-hidden />
           {chair ? t('queue.start_with', { name: of.nameOf(chair) ?? '' }) : t('queue.start')}
@@ -108,7 +112,7 @@ function NextSteps({ entry, of }: { readonly entry: WaitlistBooking; readonly of
   }
   if (entry.status !== 'pending' || !entry.called_at) return null;
   return (
-    <div className="k-q-wide flex gap-2">
+    <div className="col-span-full mt-2.5 flex gap-2">
       <Button className="flex-1" onClick={() => commands.step(entry, 'arrived')}>
         <IconCheck className="i-m" aria-hidden />
         {t('queue.is_here')}
@@ -129,6 +133,9 @@ export function ToneIcon({ tone }: { readonly tone: WaitTone }) {
   return <Icon className="i-s" aria-hidden />;
 }
 
+const line = 'num flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-t1';
+const fill = { good: 'bg-good', warn: 'bg-warn-bar', bad: 'bg-bad' };
+
 function Waiting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: QueueOf }) {
   const t = useText();
   const { now, timeZone } = of;
@@ -138,7 +145,7 @@ function Waiting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
   const past = quote ? Math.max(0, waited - quote.high) : 0;
   if (entry.called_at) {
     return (
-      <p className="k-q-wide k-q-line num">
+      <p className={cx(line, 'col-span-full mt-2.5')}>
         <span className={cx('flex items-center gap-1.5', tone === 'bad' ? 'text-bad' : 'text-good')}>
           <ToneIcon tone={tone === 'bad' ? 'bad' : 'good'} />
           {tone === 'bad' ? t('queue.past_quote', { minutes: past }) : t('queue.called_on_time')}
@@ -157,8 +164,8 @@ function Waiting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
   const scale = Math.max(60, waited, quote?.high ?? 0);
   const share = (minutes: number) => `${(minutes / scale) * 100}%`;
   return (
-    <div className="k-q-wide">
-      <p className="k-q-line num">
+    <div className="col-span-full mt-2.5">
+      <p className={cx(line, 'mb-2')}>
         <span className={cx('flex items-center gap-1.5 font-medium', `text-${tone}`)}>
           <ToneIcon tone={tone} />
           {t('queue.waited', { minutes: waited })}
@@ -170,11 +177,17 @@ function Waiting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
             : toGoText(t, entry, now)}
         </span>
       </p>
-      <div className={cx('k-q-track', tone)} aria-hidden>
+      <div className="relative h-1.5 rounded-(--r-tiny) bg-line" aria-hidden>
         {quote && (
-          <span className="zone" style={{ left: share(quote.low), width: share(quote.high - quote.low) }} />
+          <span
+            className="absolute -inset-y-[3px] border-x-[1.5px] border-ink-3 bg-[light-dark(#d8d1cc66,#ffffff14)]"
+            style={{ left: share(quote.low), width: share(quote.high - quote.low) }}
+          />
         )}
-        <span className="fill" style={{ width: share(waited) }} />
+        <span
+          className={cx('absolute inset-y-0 left-0 max-w-full rounded-(--r-tiny)', fill[tone])}
+          style={{ width: share(waited) }}
+        />
       </div>
     </div>
   );
@@ -195,8 +208,8 @@ function Sitting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
         ? t('queue.sat_longer', { minutes: sat, planned })
         : t('queue.sat_of', { minutes: sat, planned, time: formatInstantTime(until, { timeZone }) });
   return (
-    <div className="k-q-wide">
-      <p className="k-q-line num">
+    <div className="col-span-full mt-2.5">
+      <p className={cx(line, 'mb-2')}>
         {who && <span className="font-medium">{who}</span>}
         <span className="ml-auto text-ink-3">{words}</span>
       </p>

@@ -28,11 +28,17 @@ export function NextCard({
   const first = serving.filter((one) => plannedMinutes(one) > 0).toSorted((a, b) => left(a) - left(b))[0];
   const who = first?.served_entity_id ? of.nameOf(first.served_entity_id) : undefined;
   return (
-    <section className="k-q-next" aria-label={t('queue.next')} data-entry={entry.id}>
-      <span className="k-q-tick num">{entry.number}</span>
+    <section
+      className="mx-5 mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-5 rounded-2 bg-brand-soft py-4 pr-4 pl-5 max-desk:mx-4 max-desk:grid-cols-[auto_minmax(0,1fr)] max-desk:gap-3 max-desk:p-4"
+      aria-label={t('queue.next')}
+      data-entry={entry.id}
+    >
+      <span className="num grid size-14 place-items-center rounded-full bg-surface text-t5 font-bold">
+        {entry.number}
+      </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="k-q-chip">{t('queue.next')}</span>
+          <span className="self-center rounded-1 bg-surface px-2 py-0.5 text-t1/5">{t('queue.next')}</span>
           <h2 className="text-t5 font-bold break-words">{entry.client.name}</h2>
           <span className="text-t3 text-ink-2">{wantText(t, entry, of.nameOf)}</span>
         </div>
@@ -51,18 +57,24 @@ export function NextCard({
           )}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-desk:col-span-full max-desk:flex-wrap">
         {entry.status === 'pending' && (
-          <Button size="big" className="wide" onClick={() => commands.late(entry, 5)}>
+          <Button size="big" className="max-desk:flex-1" onClick={() => commands.late(entry, 5)}>
             {t('queue.skip')}
           </Button>
         )}
         {entry.status === 'pending' && (
-          <Button size="big" className="wide" onClick={() => commands.step(entry, 'arrived')}>
+          <Button size="big" className="max-desk:flex-1" onClick={() => commands.step(entry, 'arrived')}>
             {t('queue.is_here')} <Kbd>H</Kbd>
           </Button>
         )}
-        <Button size="big" variant="primary" className="call" loading={commands.isCalling} onClick={onCall}>
+        <Button
+          size="big"
+          variant="primary"
+          className="max-desk:flex-[1_1_60%]"
+          loading={commands.isCalling}
+          onClick={onCall}
+        >
           <IconMegaphone aria-hidden />
           {t('queue.call_next')} <Kbd>C</Kbd>
         </Button>

@@ -1,5 +1,3 @@
-import { LoadFailed } from '../../../shared/loading.tsx';
-import './queue.css';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
@@ -15,6 +13,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -51,7 +50,7 @@ export function QueueScreen({ business }: { readonly business: MyBusiness }) {
     open({ what: 'add' });
   });
   return (
-    <div className="k-q">
+    <div className="flex min-h-full flex-col">
       {!waitlist && (
         <div className="k-bar">
           <h1 className="text-t4 font-bold">{t('queue.title')}</h1>
@@ -213,26 +212,23 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
       {board.data && (
         <>
           {next && <NextCard entry={next} of={queue} serving={serving} onCall={callNext} />}
-          <div className="k-q-board">
-            <Lane
+          <div className="grid min-h-0 flex-1 grid-cols-[1.25fr_1fr_1.25fr_1fr] bg-sunken shadow-[0_-1px_var(--line)] max-desk:block">
+            <Entries
               title={t('queue.waiting')}
               items={pending}
               of={queue}
               empty={t(next ? 'queue.waiting_no_more' : 'queue.waiting_none')}
             />
-            <Lane
+            <Entries
               title={t('queue.here')}
               items={here}
               of={queue}
               empty={t(next?.status === 'arrived' ? 'queue.here_no_more' : 'queue.here_none')}
             />
-            <Lane title={t('queue.serving')} items={serving} of={queue} empty={t('queue.serving_none')} />
-            <section className="k-q-lane" aria-label={t('queue.done_lane')}>
-              <h2>
-                {t('queue.done_lane')} <span className="num">{done.length}</span>
-              </h2>
+            <Entries title={t('queue.serving')} items={serving} of={queue} empty={t('queue.serving_none')} />
+            <Lane title={t('queue.done_lane')} count={done.length}>
               <DoneTable items={done} now={now} onBack={(entry) => commands.step(entry, 'serving')} />
-            </section>
+            </Lane>
           </div>
           <Legend>{called > 0 && t('queue.held', { held, count: called })}</Legend>
         </>
@@ -241,7 +237,27 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
   );
 }
 
-function Lane({
+interface LaneProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Lane({ title, count, children }: LaneProps) {
+  return (
+    <section
+      className="min-w-0 p-3 shadow-[inset_0_-1px_var(--line)] max-desk:px-4 desk:shadow-[inset_-1px_0_var(--line)] desk:first:pl-5 desk:last:pr-4 desk:last:shadow-none"
+      aria-label={title}
+    >
+      <h2 className="mb-2 flex h-8 items-center gap-2 font-bold">
+        {title} <span className="num font-medium text-ink-3">{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Entries({
   title,
   items,
   of,
@@ -253,22 +269,19 @@ function Lane({
   readonly empty: string;
 }) {
   return (
-    <section className="k-q-lane" aria-label={title}>
-      <h2>
-        {title} <span className="num">{items.length}</span>
-      </h2>
+    <Lane title={title} count={items.length}>
       {items.length === 0 && <p className="text-ink-3">{empty}</p>}
       {items.map((entry) => (
         <EntryCard key={entry.id} entry={entry} of={of} />
       ))}
-    </section>
+    </Lane>
   );
 }
 
 function Legend({ children }: { readonly children: ReactNode }) {
   const t = useText();
   return (
-    <footer className="k-statusbar k-q-foot num">
+    <footer className="k-statusbar num flex-wrap gap-x-4 gap-y-1">
       {(['good', 'warn', 'bad'] as const).map((tone) => (
         <span key={tone} className="flex items-center gap-1.5">
           <span className={`text-${tone}`}>

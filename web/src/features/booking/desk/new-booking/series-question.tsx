@@ -4,6 +4,7 @@ import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Note } from '../../../../ui/states/note.tsx';
 import { alternativeText } from './alternative-text.ts';
+import { TimeChip } from './time-chip.tsx';
 import type { SeriesDecision, SeriesToDecide } from './use-booking.tsx';
 
 const OFFERED = 3;
@@ -38,18 +39,18 @@ export function SeriesQuestion({ series, today, nameOf, onDecide }: SeriesQuesti
               <div
                 role="radiogroup"
                 aria-label={t('book.series_instead', { day })}
-                className="k-times words mt-1.5"
+                className="mt-1.5 flex flex-wrap gap-1.5"
               >
                 {choices.map((to) => (
-                  <label key={to ? `${to.booking_date} ${to.service_time} ${to.entity_id}` : 'none'}>
-                    <input
-                      type="radio"
-                      name={`${name} ${booking_date}`}
-                      checked={decisions[i]?.to === to}
-                      onChange={() => onDecide({ booking_date, to })}
-                    />
+                  <TimeChip
+                    key={to ? `${to.booking_date} ${to.service_time} ${to.entity_id}` : 'none'}
+                    name={`${name} ${booking_date}`}
+                    checked={decisions[i]?.to === to}
+                    onChange={() => onDecide({ booking_date, to })}
+                    wide
+                  >
                     {to ? alternativeText(to, booking_date, today, nameOf, t) : t('book.series_skip')}
-                  </label>
+                  </TimeChip>
                 ))}
               </div>
             </li>

@@ -12,6 +12,7 @@ import { Bone, Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { alternativeText } from './alternative-text.ts';
 import { type FreeTimes, nearest } from './free-times.ts';
 import { SeriesQuestion } from './series-question.tsx';
+import { TimeChip, timeGrid } from './time-chip.tsx';
 import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
 
 /** More times than this are hidden behind "show all". */
@@ -107,7 +108,7 @@ export function TimePart(props: TimePartProps) {
         )}
         {hasServices && !free.query.isError && !free.isKnown && (
           <Skeleton label={t('state.loading')}>
-            <span className="k-times">
+            <span className={timeGrid}>
               {[0, 1, 2, 3].map((key) => (
                 <Bone key={key} className="h-8" />
               ))}
@@ -134,20 +135,19 @@ export function TimePart(props: TimePartProps) {
               ref={timesRef}
               role="radiogroup"
               aria-label={t('book.free_on', { day: formatDay(day, { today }) })}
-              className="k-times"
+              className={timeGrid}
               onKeyDown={onKeyDown}
             >
               {shown.map((slot) => (
-                <label key={slot.time}>
-                  <input
-                    type="radio"
-                    name={name}
-                    value={slot.time}
-                    checked={slot.time === time}
-                    onChange={() => onTime(slot.time)}
-                  />
+                <TimeChip
+                  key={slot.time}
+                  name={name}
+                  value={slot.time}
+                  checked={slot.time === time}
+                  onChange={() => onTime(slot.time)}
+                >
                   {formatClock(slot.time)}
-                </label>
+                </TimeChip>
               ))}
               {!all && free.slots.length > shown.length && (
                 <Button variant="quiet" onClick={() => setAll(true)}>

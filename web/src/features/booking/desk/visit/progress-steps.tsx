@@ -7,6 +7,14 @@ import { livingServices } from './visit-data.ts';
 
 const steps: readonly Exclude<VisitProgress, 'no_show'>[] = ['expected', 'arrived', 'in_service', 'done'];
 
+const passed: Readonly<Record<VisitProgress, string>> = {
+  expected: 'border-st-confirmed',
+  arrived: 'border-st-arrived',
+  in_service: 'border-st-service',
+  done: 'border-st-done',
+  no_show: 'border-line',
+};
+
 interface ProgressStepsProps {
   readonly visit: Visit;
   readonly onProgress: (progress: VisitProgress) => void;
@@ -18,13 +26,17 @@ export function ProgressSteps({ visit, onProgress }: ProgressStepsProps) {
   if (livingServices(visit).length === 0 || visit.progress === 'no_show') return null;
   const at = steps.indexOf(visit.progress);
   return (
-    <ol className={cx('k-visit-steps', visit.progress)} aria-label={t('visit.progress')}>
+    <ol className="grid grid-cols-4 gap-1" aria-label={t('visit.progress')}>
       {steps.map((step, i) => (
         <li key={step}>
           <button
             type="button"
             aria-current={i === at ? 'step' : undefined}
-            className={cx(i <= at && 'past')}
+            className={cx(
+              'min-h-9 w-full border-t-[3px] pt-2 pb-1.5 text-left text-t1 aria-[current]:font-bold max-desk:min-h-tap pointer-coarse:min-h-tap',
+              i === at ? 'text-ink' : 'text-ink-3 enabled:hover:border-line-field enabled:hover:text-ink',
+              i <= at ? passed[visit.progress] : 'border-line',
+            )}
             disabled={i !== at && !nextProgress[visit.progress].includes(step)}
             onClick={() => i !== at && onProgress(step)}
           >

@@ -27,10 +27,15 @@ export function ServiceLines({ visit, calendars, today, onMove, onCancel }: Serv
           const calendar = calendars.find(({ id }) => id === booking.entity_id);
           const isOff = booking.booking_status === 'cancelled';
           return (
-            <li key={booking.id} className={cx('k-visit-line', isOff && 'off')}>
+            <li
+              key={booking.id}
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-3 shadow-[inset_0_-1px_var(--line-soft)]"
+            >
               <span className="num text-ink-2">{formatTime(booking.service_time)}</span>
               <span className="min-w-0">
-                <span className="n block break-words font-medium">{booking.service_name}</span>
+                <span className={cx('block break-words font-medium', isOff && 'text-ink-3 line-through')}>
+                  {booking.service_name}
+                </span>
                 <span className="mt-0.5 flex items-center gap-1.5 text-ink-3">
                   <Avatar
                     name={booking.entity_name}

@@ -1,15 +1,14 @@
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may } from '@kursi/core/contract/rights.ts';
-import { LoadFailed } from '../../../../shared/loading.tsx';
-import './visit.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/overlays/drawer.tsx';
 import { DrawerPanel } from '../../../../ui/overlays/drawer-panel.tsx';
@@ -141,7 +140,7 @@ export function VisitPanel(props: VisitPanelProps) {
   return (
     <DrawerPanel
       label={label}
-      className={isEditing ? 'k-visit-editing' : undefined}
+      className={isEditing ? 'w-[500px]' : undefined}
       head={
         <>
           <div ref={panel} tabIndex={-1} className="min-w-0 flex-1 outline-none">

@@ -34,7 +34,7 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
   const payments = visit.payments.filter(({ status }) => status !== 'undone');
   return (
     <section aria-label={t('visit.payment')}>
-      <dl className="k-visit-sum">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-ink-2 [&_dd]:num [&_dd]:text-right">
         {extrasOf(t, visit).map(([name, amount], i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on a bill twice
           <Fragment key={i}>

@@ -1,4 +1,3 @@
-import './visits.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -61,8 +60,8 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
   }, []);
   const calendars = catalogue?.calendars ?? [];
   return (
-    <div className="k-visits">
-      <div className="list">
+    <div className="flex min-h-full">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-8 py-6 max-desk:p-4">
         <PageHeader title={t('visits.title')} sub={t('visits.lead')} />
         <SearchField
           label={t('visits.find')}
@@ -71,7 +70,7 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
           value={find}
           onValueChange={setFind}
         />
-        <div className="filters">
+        <div className="grid grid-cols-[repeat(5,minmax(0,192px))] gap-2 max-desk:grid-cols-2">
           <Select
             label={t('visits.period')}
             value={filters.period}
@@ -118,14 +117,18 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
           {(visits) => (
             <ul className="k-card k-rows" aria-label={t('visits.title')}>
               {visits.map((visit) => (
-                <li key={visit.id}>
+                <li key={visit.id} className="flex items-center">
                   <VisitRow
                     visit={visit}
                     isOpen={visit.id === filters.visit}
                     onOpen={() => change({ visit: visit.id })}
                   />
                   {mayCheckOut(visit, today) && hasBegun(visit, now) && (
-                    <CheckOutLink visitId={visit.id} client={clientName(t, visit.client.name)} />
+                    <CheckOutLink
+                      visitId={visit.id}
+                      client={clientName(t, visit.client.name)}
+                      className="mr-3 flex-none"
+                    />
                   )}
                 </li>
               ))}
@@ -170,21 +173,26 @@ function VisitRow({ visit, isOpen, onOpen }: VisitRowProps) {
   const t = useText();
   const first = visit.services[0];
   return (
-    <button type="button" className="visit" aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
-      <span className="when">
-        <b>{formatDate(visit.booking_date)}</b>
+    <button
+      type="button"
+      className="grid min-h-14 w-full grid-cols-[112px_minmax(0,1fr)_152px_128px] items-center gap-x-3 gap-y-1 px-4 py-2 text-start hover:bg-hover aria-[current=true]:bg-hover aria-[current=true]:shadow-[inset_2px_0_0_var(--ink)] max-desk:grid-cols-[minmax(0,1fr)_auto]"
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className="grid min-w-0 max-desk:row-start-2 max-desk:flex max-desk:gap-2">
+        <b className="font-medium">{formatDate(visit.booking_date)}</b>
         {first && <span className="num">{formatTime(first.service_time)}</span>}
       </span>
-      <span className="what">
-        <b className="break-words">{clientName(t, visit.client.name)}</b>
+      <span className="grid min-w-0 max-desk:row-start-1">
+        <b className="font-medium break-words">{clientName(t, visit.client.name)}</b>
         <span className="break-words text-ink-2">{whatOf(visit)}</span>
       </span>
-      <span className="state">
+      <span className="grid min-w-0 justify-items-start gap-0.5 max-desk:row-start-2 max-desk:justify-items-end">
         <VisitStatus visit={visit} />
         {visit.receipt && <span className="num text-ink-3">{visit.receipt.receipt_number}</span>}
       </span>
-      <span className="sum num">
-        <b>{formatMoney(visit.total_amount)}</b>
+      <span className="num grid min-w-0 justify-items-end max-desk:col-start-2 max-desk:row-start-1">
+        <b className="font-medium">{formatMoney(visit.total_amount)}</b>
         <Owed t={t} visit={visit} />
       </span>
     </button>

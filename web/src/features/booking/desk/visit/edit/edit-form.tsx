@@ -158,7 +158,7 @@ export function EditForm(props: EditFormProps) {
           if (service) setLines(added(lines, service, `new-${id}-${lines.length}`));
         }}
       />
-      <dl className="k-visit-sum">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-ink-2 [&_dd]:num [&_dd]:text-right">
         <dt className="text-t3 font-bold text-ink">{t('visit.total')}</dt>
         <dd className="text-t3 font-bold text-ink">
           {before !== total && <s className="mr-2 font-normal text-ink-3">{formatMoney(before)}</s>}

@@ -57,7 +57,11 @@ export function EditLineFields(props: EditLineFieldsProps) {
     <li className="grid grid-cols-1 gap-2" onKeyDown={onKeyDown}>
       {pause !== null && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div role="group" aria-label={t('edit.pause')} className="k-edit-pause num">
+        <div
+          role="group"
+          aria-label={t('edit.pause')}
+          className="num ml-3.5 flex items-center gap-1.5 border-l border-line-field pl-3.5 text-t1 text-ink-3 [&>button]:min-h-6 [&>button]:min-w-6 [&>button]:rounded-(--r-tiny) [&>button]:px-1.5 [&>button[aria-pressed=true]]:bg-ink [&>button[aria-pressed=true]]:text-surface"
+        >
           {t('edit.pause')}
           {[...new Set([...PAUSES, pause])]
             .sort((a, b) => a - b)
@@ -73,7 +77,12 @@ export function EditLineFields(props: EditLineFieldsProps) {
             ))}
         </div>
       )}
-      <div className={cx('k-edit-line', isChanged && 'changed')}>
+      <div
+        className={cx(
+          'grid gap-1.5 rounded-1 px-2.5 pt-2 pb-2.5',
+          isChanged ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : 'shadow-[inset_0_0_0_1px_var(--line)]',
+        )}
+      >
         <div className="flex items-center gap-1">
           <p className="min-w-0 flex-1 break-words font-bold">
             {name}
@@ -111,7 +120,7 @@ export function EditLineFields(props: EditLineFieldsProps) {
             />
           )}
         </div>
-        <div className="k-edit-fields">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 desk:grid-cols-[minmax(0,1fr)_88px_124px_84px]">
           <Select
             label={t('book.who_for', { name })}
             value={line.entity_id}
