@@ -1,5 +1,5 @@
 // npm run size: lines of product code per room and module, without blank lines and comments,
-// tests, messages and generated files. "npm run size -- COMMIT" also says what changed since.
+// tests and their fixtures, messages and generated files. "npm run size -- COMMIT" also says what changed since.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -11,7 +11,7 @@ const LARGEST = 10;
 const isProduct = (file) =>
   /\.(ts|tsx|mjs|js|css|sql)$/.test(file) &&
   ROOMS.includes(file.split('/')[0]) &&
-  !/\.test\.|\.gen\.|\/testing\/|\/messages\/(en|hi)|\.d\.ts$|notification-texts-/.test(file);
+  !/\.(test|fixture|gen)\.|\/testing\/|\/messages\/(en|hi)|\.d\.ts$|notification-texts-/.test(file);
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
