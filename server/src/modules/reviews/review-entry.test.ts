@@ -3,13 +3,16 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
-import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { waitlistBookingCalls, waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { keyFor } from '../../platform/sessions/secret.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import type { Session } from '../../testing/http/caller.ts';
 import { notificationsOf } from '../../testing/salon/notifications.ts';
+import { SECRET } from '../../testing/salon/people.ts';
 import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
+import { makeFindTrackerToken } from '../notifications/queue/tracker-link.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, clock, seedAccount, seedSession } = server;
@@ -126,10 +129,27 @@ test('the owner is told, sees it with who served, and answers; the client is tol
   );
 });
 
-test('a client whom the desk added reviews by the link, without a name', async () => {
-  const { token, waitlist_booking_id } = await queue.add('Lata Subbarao');
+test('a client whom the desk added reviews by the link that went to them, not by that of the desk', async () => {
+  const { token: ofDesk, waitlist_booking_id } = await queue.add('Lata Subbarao');
   await serve(waitlist_booking_id);
-  await call(calls.write, { token, rating: 3 });
+  const { business_id, owner } = queue;
+  const { token } = await call(
+    waitlistBookingCalls.link,
+    { business_id, waitlist_booking_id },
+    { as: owner },
+  );
+  expect(token).toBe(ofDesk);
+  expect(await call(calls.get, { token })).toEqual({ review: null, is_reviewable: false });
+  expect((await refusal(calls.write, { token, rating: 5 })).code).toBe('NOT_FOUND');
+  expect((await listed()).items).toEqual([]);
+  const sent = await makeFindTrackerToken({ keyFor: (purpose) => keyFor(SECRET, purpose) })(
+    database.q,
+    business_id,
+    { waitlist_booking_id },
+  );
+  expect(sent).not.toBe(ofDesk);
+  expect((await call(waitlistLinkCalls.entry, { token: sent ?? '' })).entry).toMatchObject({ number: 1 });
+  await call(calls.write, { token: sent ?? '', rating: 3 });
   expect((await listed()).items).toMatchObject([{ reviewer: null, rating: 3, service_name: 'Haircut' }]);
 });
 

@@ -20,23 +20,29 @@ interface EntryKey {
   readonly id: string;
 }
 
+export interface Speaker {
+  readonly user_id: string | null;
+  /** Holds the link that went to the client and to nobody else. */
+  readonly hasClientsLink: boolean;
+}
+
 /**
- * Who joined by themselves speaks in their own session: the desk, and people who were shown the page, have the link too. Of
- * a client whom the desk added there is nothing but the link.
+ * Who joined by themselves speaks in their own session: the desk, and people who were shown the page, have the link too.
+ * A client whom the desk added speaks by the link that was sent to them; the one that the desk has does not count.
  */
-function isTheirs({ user_id }: Pick<EntryRow, 'user_id'>, callerId: string | null): boolean {
-  return user_id === null || user_id === callerId;
+function isTheirs({ user_id }: Pick<EntryRow, 'user_id'>, by: Speaker): boolean {
+  return user_id === null ? by.hasClientsLink : user_id === by.user_id;
 }
 
 /** Of someone who was served, unless a booking of the visit that billed them is reviewed already. */
 export async function getEntryReview(
   db: Executor,
   key: EntryKey,
-  callerId: string | null,
+  by: Speaker,
 ): Outcome<OutputOf<typeof calls.get>, 'NOT_FOUND'> {
   const entry = await getEntry(db, key);
   if (!entry) return refuse('NOT_FOUND');
-  if (!isTheirs(entry, callerId)) return ok({ review: null, is_reviewable: false });
+  if (!isTheirs(entry, by)) return ok({ review: null, is_reviewable: false });
   const review = (await getBookingReviews(db, [key])).get(key.id) ?? null;
   const is_reviewable = entry.status === 'completed' && !(await hasReviewOfVisit(db, key));
   return ok({ review, is_reviewable });
@@ -46,11 +52,12 @@ export async function getEntryReview(
 export async function writeEntryReview(
   ctx: CommandContext,
   id: string,
+  by: Speaker,
   { rating, text }: { readonly rating: number; readonly text: string },
 ): Done<'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'> {
   const { tx, business_id, now } = ctx;
   const entry = await lockEntryRow(tx, { business_id, id });
-  if (!entry || !isTheirs(entry, ctx.actor_id)) return refuse('NOT_FOUND');
+  if (!entry || !isTheirs(entry, by)) return refuse('NOT_FOUND');
   const { client_id, user_id: author_id, status } = entry;
   const said = { business_id, booking_id: id, client_id, author_id, rating, text, at: now };
   const review = { ...said, waitlist_booking_id: id };
@@ -66,10 +73,10 @@ export async function writeEntryReview(
   return done;
 }
 
-export async function removeEntryReview(ctx: CommandContext, id: string): Done<'NOT_FOUND'> {
+export async function removeEntryReview(ctx: CommandContext, id: string, by: Speaker): Done<'NOT_FOUND'> {
   const key = { business_id: ctx.business_id, booking_id: id };
   const entry = await getEntry(ctx.tx.q, { business_id: ctx.business_id, id });
-  const review = entry && isTheirs(entry, ctx.actor_id) && (await lockReview(ctx.tx, key));
+  const review = entry && isTheirs(entry, by) && (await lockReview(ctx.tx, key));
   if (!review) return refuse('NOT_FOUND');
   await softDeleteReview(ctx.tx, key, ctx.now);
   ctx.emit('review.removed', { booking_id: id, waitlist_booking_id: id, client_id: review.client_id });

@@ -10,7 +10,7 @@ export {
   lockEntryRow,
 } from './entries/waitlist-booking.store.ts';
 export { getWaitNow } from './estimates/wait-now.ts';
-export { findLinkByToken, findToken } from './links/links.ts';
+export { findClientToken, findLinkByToken } from './links/links.ts';
 export { changeWaitlist } from './manage-waitlists.ts';
 export { waitlistModule } from './module.ts';
 export { listWaitlists, type WaitlistRow } from './waitlist.store.ts';

@@ -1467,6 +1467,7 @@ export interface Tables {
     seed: Buffer;
     created_at: Temporal.Instant;
     revoked_at: Temporal.Instant | null;
+    is_clients: Generated<boolean>;
   };
   waitlist_notice: {
     business_id: string;

@@ -2,10 +2,13 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import { waitlistReviewCalls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { makeFindTrackerToken } from '../../modules/notifications/queue/tracker-link.ts';
+import { keyFor } from '../../platform/sessions/secret.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
 import { seedSalon } from './booking.ts';
 import { setFace } from './discovery.ts';
+import { SECRET } from './people.ts';
 
 const WHOLE_WEEK = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, ['00.00-24.00']]),
@@ -104,8 +107,10 @@ export async function existingWaitlist(
     await server.call(calls.step, { ...id, from: 'pending', to: 'arrived' }, { as });
     await server.call(calls.step, { ...id, from: 'arrived', to: 'serving' }, { as });
     await server.call(calls.step, { ...id, from: 'serving', to: 'completed' }, { as });
-    if (name.endsWith('.remove')) await server.call(waitlistReviewCalls.write, { token, rating: 4 });
-    return { token, rating: 4 };
+    const clients = makeFindTrackerToken({ keyFor: (purpose) => keyFor(SECRET, purpose) });
+    const sent = (await clients(server.database.q, business_id, { waitlist_booking_id })) ?? '';
+    if (name.endsWith('.remove')) await server.call(waitlistReviewCalls.write, { token: sent, rating: 4 });
+    return { token: sent, rating: 4 };
   }
   // As if they had joined themselves.
   await server.database.pool.query('UPDATE waitlist_booking SET user_id = $2 WHERE id = $1', [

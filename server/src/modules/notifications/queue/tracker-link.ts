@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { findToken } from '../../waitlist/public.ts';
+import { findClientToken } from '../../waitlist/public.ts';
 import type { About } from '../notification.store.ts';
 
 export type FindTrackerToken = (
@@ -14,7 +14,9 @@ export type FindTrackerToken = (
 export function makeFindTrackerToken({ keyFor }: Pick<Deps, 'keyFor'>): FindTrackerToken {
   const tokenOf = makeLinkTokens(keyFor('waitlist-link'));
   return async (db, business_id, { waitlist_booking_id }) =>
-    business_id && waitlist_booking_id ? findToken(db, tokenOf, { business_id, waitlist_booking_id }) : null;
+    business_id && waitlist_booking_id
+      ? findClientToken(db, tokenOf, { business_id, waitlist_booking_id })
+      : null;
 }
 
 export const trackerAddress = (origin: string, token: string) => `${origin}/q#${token}`;

@@ -81,7 +81,9 @@ export async function joinWaitlist(
   if (!made) return alreadyIn(ctx, tokenOf, of, user_id);
   if (deposit) await updateDeposit(tx, deposit, { waitlist_booking_id });
   await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
-  const token = await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id });
+  const entry = { waitlist_id, waitlist_booking_id };
+  const token = await linkEntry(ctx, tokenOf, entry);
+  if (!user_id) await linkEntry(ctx, tokenOf, { ...entry, is_clients: true });
   await requote(ctx, { waitlist, time_zone: business.time_zone });
   const { client_id } = who;
   ctx.emit('waitlist_booking.joined', { waitlist_id, waitlist_booking_id, client_id });

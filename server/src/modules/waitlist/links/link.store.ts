@@ -9,7 +9,7 @@ export async function insertLink(tx: Tx, link: NewRow<'waitlist_link_directory'>
 export async function findLink(db: Executor, hash: Buffer) {
   return db
     .selectFrom('waitlist_link_directory')
-    .select(['of_business as business_id', 'waitlist_id', 'waitlist_booking_id'])
+    .select(['of_business as business_id', 'waitlist_id', 'waitlist_booking_id', 'is_clients'])
     .where('link_hash', '=', hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -22,10 +22,12 @@ export async function findSeed(
     business_id,
     waitlist_id,
     waitlist_booking_id,
+    is_clients = false,
   }: {
     readonly business_id: string;
     readonly waitlist_id?: string;
     readonly waitlist_booking_id: string | null;
+    readonly is_clients?: boolean;
   },
 ) {
   return db
@@ -34,6 +36,7 @@ export async function findSeed(
     .where('of_business', '=', business_id)
     .$if(waitlist_id !== undefined, (query) => query.where('waitlist_id', '=', waitlist_id ?? ''))
     .where('waitlist_booking_id', waitlist_booking_id === null ? 'is' : '=', waitlist_booking_id)
+    .where('is_clients', '=', is_clients)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 }

@@ -13,7 +13,13 @@ export async function linkEntry(
   {
     waitlist_id,
     waitlist_booking_id,
-  }: { readonly waitlist_id: string; readonly waitlist_booking_id: string | null },
+    is_clients = false,
+  }: {
+    readonly waitlist_id: string;
+    readonly waitlist_booking_id: string | null;
+    /** Goes to the client alone; the desk has the other one. */
+    readonly is_clients?: boolean;
+  },
 ): Promise<string> {
   const seed = randomBytes(32);
   const token = tokenOf(seed);
@@ -23,6 +29,7 @@ export async function linkEntry(
     of_business: business_id,
     waitlist_id,
     waitlist_booking_id,
+    is_clients,
     created_at: now,
   });
   return token;
@@ -37,6 +44,15 @@ export async function findToken(
   const link = await findSeed(db, of);
   const token = link && tokenOf(link.seed);
   return token && hashOfLinkToken(token).equals(link.link_hash) ? token : null;
+}
+
+/** For messages to the client: their own, or that of the session in which they joined. */
+export async function findClientToken(
+  db: Executor,
+  tokenOf: LinkTokens,
+  of: Parameters<typeof findSeed>[1],
+): Promise<string | null> {
+  return (await findToken(db, tokenOf, { ...of, is_clients: true })) ?? findToken(db, tokenOf, of);
 }
 
 /** One living address a waitlist: who asks again gets the same one, so that screens go on. */
