@@ -139,9 +139,13 @@ export const campaignCalls = {
   }),
   get: call({
     route: `GET ${path}/{campaign_id}`,
-    summary: 'One campaign with everything that was filled in.',
+    summary: 'One campaign with everything that was filled in, and who got it.',
     input: z.object(key),
-    output: campaign,
+    output: z.object({
+      ...campaign.shape,
+      /** The first thousand; `notified` pages through all of them. */
+      notified_users: z.array(z.object({ client_id: id, created_at: instant })),
+    }),
     errors: ['NOT_FOUND'],
     who: membersWith('campaign.manage'),
   }),

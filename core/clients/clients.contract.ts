@@ -16,6 +16,7 @@ import {
 } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { DELETED_PERSON_NAME } from '../identity/deleted-person.ts';
+import { clientReminder } from './client-reminders.contract.ts';
 import { optOutSources } from './marketing.ts';
 import { visitStandings } from './visit-facts.ts';
 
@@ -73,6 +74,28 @@ export const client = z.object({
   updated_at: instant,
 });
 export type Client = z.output<typeof client>;
+
+/** What campaigns are filtered by, under the names of the specification. Visits that took place. */
+const clientSummary = z.object({
+  client_id: id,
+  last_service_date: z.nullable(day),
+  total_spent: money,
+  gender: z.nullable(z.enum(clientGenders)),
+  onboarded_at: instant,
+  services: z.array(id),
+  no_of_bookings_per_year: z.int(),
+  no_of_bookings: z.int(),
+  used_services: z.array(z.object({ service_id: id, booking_frequency: z.int(), last_booked_at: day })),
+});
+
+/** With what is kept beside the record. */
+const wholeClient = z.object({
+  ...client.shape,
+  /** Signed; they work for some minutes. */
+  photos: z.array(z.string()),
+  service_reminders: z.array(clientReminder),
+  summary: clientSummary,
+});
 
 /** new: first seen in the last 30 days. lapsed: came before, not in the last 90 days, and has nothing booked. */
 export const clientFilters = ['new', 'lapsed', 'birthday', 'due', 'membership'] as const;
@@ -207,7 +230,7 @@ export const clientCalls = {
     route: 'GET /business/{business_id}/client/{client_id}',
     summary: 'One client with all details; a deleted one as a placeholder.',
     input: z.object(oneClient),
-    output: client,
+    output: wholeClient,
     errors: ['NOT_FOUND'],
     who: membersWith('client.edit'),
   }),

@@ -240,6 +240,8 @@ export const discoveryCalls = {
           business_url: z.string(),
           business_state: z.enum(businessStates),
         }),
+        /** Of the reporter. */
+        user_id: id,
         /** With what they left to be reached by; a guest may have none. */
         reporter: z.object({
           id,

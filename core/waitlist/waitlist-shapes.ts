@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingReview } from '../booking/booking-shapes.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
 import { cancelReasons, waitlistStatuses } from './waitlist-states.ts';
 
@@ -56,6 +57,7 @@ export const waitlistBooking = z.object({
   deposit_amount: money,
   /** The bill that was made of it. */
   visit_id: z.nullable(id),
+  review: z.nullable(bookingReview),
 });
 export type WaitlistBooking = z.output<typeof waitlistBooking>;
 

@@ -117,7 +117,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       canReach: makeCanReach(deps.mailer),
       lockToldOfVisit,
     }),
-    waitlistModule,
+    waitlistModule({ getEntryReviews: getBookingReviews }),
     billingModule({ pages }),
     reviewsModule,
     discoveryModule({ pages }),

@@ -50,6 +50,17 @@ test('the figures of a client follow what happens to their visits', async () => 
     { as },
   );
   expect(await row(client_id)).toMatchObject({ spent: 30_000, due_amount: 0 });
+  const { summary } = await call(clientCalls.get, { business_id, client_id }, { as });
+  expect(summary).toMatchObject({
+    client_id,
+    total_spent: 30_000,
+    no_of_bookings: 1,
+    no_of_bookings_per_year: 1,
+  });
+  const { last_service_date: last_booked_at } = summary;
+  expect(summary.used_services).toEqual([
+    { service_id: service.service_id, booking_frequency: 1, last_booked_at },
+  ]);
   // A service more, revised; then voided: it never was.
   const { services } = await call(visitCalls.get, { business_id, visit_id: billed.visit_id }, { as });
   const more = { ...service, service_time: '11:00' };

@@ -10,6 +10,7 @@ import { makeMedia } from '../media/public.ts';
 import { addClient } from './add-client.ts';
 import { changeClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
+import { readClientSummary } from './client-entity.store.ts';
 import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
 import { eraseClient } from './erase-client.ts';
 import { findClients } from './list/find-clients.ts';
@@ -19,8 +20,11 @@ import { clientGroup, listMergedRecords } from './merge/client-group.store.ts';
 import { mergeClients, unmergeClient } from './merge/merge-clients.ts';
 import { countClientNotes, listClientNotes } from './notes/client-note.store.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './notes/manage-client-notes.ts';
+import { listPhotos } from './photos/client-photo.store.ts';
+import type { GetServed } from './ports.ts';
+import { workOutReminders } from './reminders/work-out-reminders.ts';
 
-export function clientRoutes(deps: Deps): Endpoint[] {
+export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
   const { q } = deps.database;
   const media = makeMedia(deps);
   /** Only the team sees pictures of clients. */
@@ -54,11 +58,17 @@ export function clientRoutes(deps: Deps): Endpoint[] {
       if (!found) return refuse('NOT_FOUND');
       const { business_id } = input;
       const client_ids = await clientGroup(q, business_id, input.client_id);
-      const [shares_phone_with, merged, optOut, note_count] = await Promise.all([
+      const { time_zone } = await getBusinessFacts(q, business_id);
+      const today = localMinute(now, time_zone).day;
+      const of = { business_id, client_ids };
+      const [shares_phone_with, merged, optOut, note_count, photos, reminders, summary] = await Promise.all([
         found.phone ? findByPhone(q, input, found.phone) : [],
         listMergedRecords(q, input),
         getOptOut(q, input),
-        countClientNotes(q, { business_id, client_ids }),
+        countClientNotes(q, of),
+        listPhotos(q, of),
+        workOutReminders(q, getServed, { ...of, today: today.toString() }),
+        readClientSummary(q, of, today),
       ]);
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       const is_deleted = found.deleted_at !== null;
@@ -74,6 +84,9 @@ export function clientRoutes(deps: Deps): Endpoint[] {
         profile_image_url: readable(found.profile_image_url, now),
         marketing_opt_out_at: optOut?.marketing_opt_out_at.toString() ?? null,
         marketing_opt_out_from: optOut?.marketing_opt_out_from ?? null,
+        photos: photos.map(({ url }) => media.readable(url, now)),
+        service_reminders: reminders,
+        summary: { client_id: found.id, gender: found.gender, onboarded_at: created_at, ...summary },
       });
     }),
     query(calls.getRhythm, async ({ input, now }) => {

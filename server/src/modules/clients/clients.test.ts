@@ -49,6 +49,19 @@ describe('a client', () => {
       note_count: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      photos: [],
+      service_reminders: [],
+      summary: {
+        client_id,
+        gender: 'female',
+        onboarded_at: expect.any(String),
+        last_service_date: null,
+        total_spent: 0,
+        no_of_bookings: 0,
+        no_of_bookings_per_year: 0,
+        services: [],
+        used_services: [],
+      },
     });
   });
 

@@ -26,7 +26,7 @@ export const clientsModule =
     name: 'clients',
     tables,
     endpoints: [
-      ...clientRoutes(deps),
+      ...clientRoutes(deps, getServed),
       ...importRoutes(deps),
       ...exportRoutes(deps),
       ...marketingRoutes(deps),

@@ -46,6 +46,7 @@ export async function listReports(
       business_url: row.business_url,
       business_state: row.business_state,
     },
+    user_id: row.user_id,
     reporter: {
       id: row.user_id,
       user_name: row.user_name,

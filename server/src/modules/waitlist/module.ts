@@ -11,31 +11,34 @@ import { waitlistBookingRoutes, waitlistLinkRoutes } from './entries/waitlist-bo
 import { eraseWaitlists } from './erase-waitlists.store.ts';
 import { requoteJob } from './estimates/requote.job.ts';
 import { waitsRoutes } from './estimates/waits.routes.ts';
+import type { WaitlistPorts } from './ports.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 
-export const waitlistModule: MakeModule = (deps) => {
-  const tokenOf = makeLinkTokens(deps.keyFor('waitlist-link'));
-  const endpoints = [
-    ...waitlistRoutes(deps, tokenOf),
-    ...waitlistBookingRoutes(deps, tokenOf),
-    ...waitlistLinkRoutes(deps),
-    ...waitsRoutes(deps),
-  ];
-  return {
-    name: 'waitlist',
-    tables,
-    endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
-    jobs: [requoteJob(deps), returnDepositsJob(deps)],
-    reactions: [eraseClientReaction],
-    async handOver(tx, people) {
-      await handOverEntries(tx, people);
-      await handOverDeposits(tx, people);
-    },
-    personalData: waitlistPersonalData(deps),
-    purgeBusiness: (id) => eraseWaitlists(deps.database.q, id),
+export const waitlistModule =
+  ({ getEntryReviews }: WaitlistPorts): MakeModule =>
+  (deps) => {
+    const tokenOf = makeLinkTokens(deps.keyFor('waitlist-link'));
+    const endpoints = [
+      ...waitlistRoutes(deps, tokenOf),
+      ...waitlistBookingRoutes(deps, tokenOf, getEntryReviews),
+      ...waitlistLinkRoutes(deps),
+      ...waitsRoutes(deps),
+    ];
+    return {
+      name: 'waitlist',
+      tables,
+      endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
+      jobs: [requoteJob(deps), returnDepositsJob(deps)],
+      reactions: [eraseClientReaction],
+      async handOver(tx, people) {
+        await handOverEntries(tx, people);
+        await handOverDeposits(tx, people);
+      },
+      personalData: waitlistPersonalData(deps),
+      purgeBusiness: (id) => eraseWaitlists(deps.database.q, id),
+    };
   };
-};
 
 /** The feature flag of the installation. */
 function switchedOff({ call }: Endpoint): Endpoint {

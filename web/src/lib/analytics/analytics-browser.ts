@@ -10,7 +10,8 @@ export interface AnalyticsAddress {
   readonly key: string;
 }
 
-const deviceCookie = 'kursi_device';
+/** The server has a device cookie of its own, which means something else. */
+const deviceCookie = 'kursi_analytics';
 
 /** The analytics client with the transport, storage and timers of a browser. */
 export function startBrowserAnalytics({ endpoint, key }: AnalyticsAddress): Analytics {

@@ -14,6 +14,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
 import { currentSubscription } from '../../subscription/public.ts';
 import { countBookedClients, countFigures, NO_FIGURES } from '../results/figures.store.ts';
+import { listNotified } from '../sending/notified.store.ts';
 import { type CampaignRow, getCampaign, listCampaigns } from './campaign.store.ts';
 import {
   changeCampaign,
@@ -22,6 +23,8 @@ import {
   removeCampaign,
   restoreCampaign,
 } from './save-campaign.ts';
+
+const NOTIFIED_SHOWN = 1000;
 
 export function campaignRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -63,7 +66,12 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
     }),
     query(calls.get, async ({ input }) => {
       const row = await getCampaign(q, input);
-      return row ? ok(present(row)) : refuse('NOT_FOUND');
+      if (!row) return refuse('NOT_FOUND');
+      const isSent = row.status === 'sent';
+      const got = isSent ? await listNotified(q, input, { limit: NOTIFIED_SHOWN, after: null }) : [];
+      const created_at = (row.finished_at ?? row.updated_at).toString();
+      const notified_users = got.map(({ client_id }) => ({ client_id, created_at }));
+      return ok({ ...present(row), notified_users });
     }),
     command(
       calls.create,

@@ -71,6 +71,15 @@ describe('joining', () => {
     expect((await wait()).anyone).toBeNull();
   });
 
+  test('the desk adds nobody who has joined already', async () => {
+    const { of, join, board, owner } = await seedQueue(server);
+    await join(await makeGuest());
+    const [entry] = await board();
+    const again = { ...of, client_id: entry?.user_id ?? '' };
+    expect((await refusal(calls.join, again, { as: owner })).code).toBe('ALREADY_IN_QUEUE');
+    expect(await board()).toMatchObject([{ review: null }]);
+  });
+
   test('a name and number that someone else typed keep nobody out, and lead to nobody', async () => {
     const { join, board } = await seedQueue(server);
     const who = { user_name: 'Ravi', phone: '98200 12345' };

@@ -20,7 +20,13 @@ import {
 } from '../offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
-import { countWaiting, findActiveOf, insertEntry, listEntries } from './waitlist-booking.store.ts';
+import {
+  countWaiting,
+  findActiveOf,
+  findActiveOfClient,
+  insertEntry,
+  listEntries,
+} from './waitlist-booking.store.ts';
 
 type Input = InputOf<typeof calls.join>;
 type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED' | 'TOO_MANY_REQUESTS';
@@ -48,6 +54,8 @@ export async function joinWaitlist(
 
   const of = { business_id, waitlist_id, day };
   const { user_id } = who;
+  // A name and number that someone typed keep nobody out; the desk knows whom it adds.
+  if (!user_id && (await findActiveOfClient(tx.q, of, who.client_id))) return refuse('ALREADY_IN_QUEUE');
   const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
   const mustPay = user_id !== null && deposit_amount > 0;
   // Someone who is in the queue already does not pay again.

@@ -24,7 +24,11 @@ export function quotesOf({ first_low, first_high, low, high, quoted_at }: EntryR
   };
 }
 
-export function presentEntry(entry: EntryRow, line: readonly EntryRow[]): WaitlistBooking {
+export function presentEntry(
+  entry: EntryRow,
+  line: readonly EntryRow[],
+  review: WaitlistBooking['review'] = null,
+): WaitlistBooking {
   const place = line.findIndex(({ id }) => id === entry.id);
   return {
     id: entry.id,
@@ -53,6 +57,7 @@ export function presentEntry(entry: EntryRow, line: readonly EntryRow[]): Waitli
     cancel_reason: entry.cancel_reason,
     deposit_amount: entry.deposit_amount,
     visit_id: entry.visit_id,
+    review,
   };
 }
 

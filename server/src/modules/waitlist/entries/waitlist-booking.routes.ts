@@ -16,6 +16,7 @@ import { getBusinessFacts } from '../../business/public.ts';
 import { waitOfNewcomer } from '../estimates/quote-queue.ts';
 import { findLinkByToken, findToken } from '../links/links.ts';
 import { makeWatching } from '../links/watching.ts';
+import type { GetEntryReviews } from '../ports.ts';
 import { getWaitlist } from '../waitlist.store.ts';
 import { cancelEntry, cancelEntryAtDesk, restoreEntry } from './cancel-entry.ts';
 import { joinWaitlist } from './join-waitlist.ts';
@@ -27,7 +28,11 @@ import { getEntry, listActiveOfPerson } from './waitlist-booking.store.ts';
 /** From one network: all who stand in a busy shop have its address, and new guests cost nothing. */
 const JOINS_PER_NETWORK = { tries: 60, windowSeconds: 3600 };
 
-export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
+export function waitlistBookingRoutes(
+  deps: Deps,
+  tokenOf: LinkTokens,
+  getEntryReviews: GetEntryReviews,
+): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.board, async ({ input: { business_id, waitlist_id }, now }) => {
@@ -35,16 +40,20 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
       if (!waitlist) return refuse('NOT_FOUND');
       const { time_zone } = await getBusinessFacts(q, business_id);
       const queue = await readQueue(q, waitlist, time_zone, now);
+      const done = queue.entries.filter(({ status }) => status === 'completed');
+      const reviews = await getEntryReviews(q, done);
       const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
       return ok({
         time_zone,
-        items: queue.entries.map((entry) => presentEntry(entry, queue.line)),
+        items: queue.entries.map((entry) => presentEntry(entry, queue.line, reviews.get(entry.id))),
         wait: waitOfNewcomer(queue, waitlist_id, wanted),
       });
     }),
     query(calls.get, async ({ input: { business_id, waitlist_booking_id: id } }) => {
       const entry = await getEntry(q, { business_id, id });
-      return entry ? ok(presentEntry(entry, [])) : refuse('NOT_FOUND');
+      if (!entry) return refuse('NOT_FOUND');
+      const review = (await getEntryReviews(q, [entry])).get(id);
+      return ok(presentEntry(entry, [], review));
     }),
     query(calls.mine, async (request) => {
       const { user_id } = theCaller(request);

@@ -187,6 +187,23 @@ export async function findActiveOf(
     .executeTakeFirst();
 }
 
+/** Of this client, whoever made it: the desk adds nobody who has joined already. */
+export async function findActiveOfClient(
+  db: Executor,
+  { business_id, waitlist_id, day }: QueueKey,
+  clientId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('waitlist_booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('waitlist_id', '=', waitlist_id)
+    .where('created_at_iso_date', '=', day)
+    .where('client_id', '=', clientId)
+    .where('status', 'in', [...activeStatuses])
+    .executeTakeFirst();
+}
+
 /** In all businesses: joined since then and not over. */
 export async function listActiveOfPerson(db: Executor, userId: string, since: Temporal.Instant) {
   return db
