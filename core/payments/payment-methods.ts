@@ -89,7 +89,7 @@ export const paymentMethods = [
     has_balance: false,
     works_offline: false,
     asks_reference: false,
-    icon: 'card',
+    icon: 'globe',
   },
 ] as const satisfies readonly PaymentMethod[];
 

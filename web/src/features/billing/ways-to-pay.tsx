@@ -18,7 +18,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/pictures/icons.ts';
+import { IconCheck, IconGlobe, IconQr, IconRupee } from '../../ui/pictures/icons.ts';
 import { handedOver, leaveDue, payRestBy, placedOf, typeAmount } from './draft/bill-payments.ts';
 import { TypedInput } from './typed-input.tsx';
 import { OWN_METHOD_KEY } from './use-bill-keys.ts';
@@ -37,7 +37,7 @@ interface WaysToPayProps {
   readonly onKey: (letter: string) => void;
 }
 
-const icons = { rupee: IconRupee, qr: IconQr, card: IconCard };
+const icons = { rupee: IconRupee, qr: IconQr, globe: IconGlobe };
 /** How the page calls a method, and the key that gives it the rest. */
 const signs = {
   cash: { label: 'bill.cash', letter: 'C' },
@@ -239,8 +239,8 @@ function Way({ label, sign, icon, amount, most, onType, onKey, onNext }: WayProp
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)_124px] items-center gap-3 py-2">
       {icon}
-      <span className="flex min-w-0 items-center gap-2 font-medium">
-        <span className="min-w-0 break-words">{label}</span> {sign && <Kbd>{sign}</Kbd>}
+      <span className="min-w-0 font-medium break-words">
+        {label} {sign && <Kbd>{sign}</Kbd>}
       </span>
       <TypedInput
         className="num [&>input]:text-right [&>input]:font-medium"

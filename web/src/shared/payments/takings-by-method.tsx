@@ -13,6 +13,9 @@ interface TakingsByMethodProps {
 }
 
 const inks: Readonly<Record<string, string>> = { upi: 'bg-ink', cash: 'bg-ink-3', online: 'bg-st-done' };
+/** Of the methods of the business, in turn. */
+const ownInks = ['bg-brand', 'bg-brand-line', 'bg-brand-deep'];
+const inkOf = (key: string, at: number) => inks[key] ?? ownInks[at % ownInks.length];
 
 /** What came in, as one number and by method in steps of ink. */
 export function TakingsByMethod({ money, title, before }: TakingsByMethodProps) {
@@ -25,17 +28,18 @@ export function TakingsByMethod({ money, title, before }: TakingsByMethodProps) 
       <p className="num text-t6 font-bold">{formatMoney(allMoney(money))}</p>
       <div className="my-2 flex h-2.5 gap-0.5 overflow-hidden rounded-1 bg-tint" aria-hidden>
         {sums
+          .map(({ key, amount }, i) => ({ key, amount, ink: inkOf(key, i) }))
           .filter(({ amount }) => amount > 0)
-          .map(({ key, amount }) => (
-            <i key={key} className={inks[key]} style={{ flex: `${amount} 0 0` }} />
+          .map(({ key, amount, ink }) => (
+            <i key={key} className={ink} style={{ flex: `${amount} 0 0` }} />
           ))}
       </div>
       <dl className="grid grid-cols-3 gap-2">
-        {sums.map(({ key, name, amount }) => (
+        {sums.map(({ key, name, amount }, i) => (
           <div key={key}>
             <dt className="flex items-center gap-1.5 text-ink-2">
-              <i aria-hidden className={cx('size-2.5 rounded-1', inks[key])} />
-              {name}
+              <i aria-hidden className={cx('size-2.5 flex-none rounded-1', inkOf(key, i))} />
+              <span className="min-w-0 break-words">{name}</span>
             </dt>
             <dd className="num font-bold">{formatMoney(amount)}</dd>
             {earlier && (

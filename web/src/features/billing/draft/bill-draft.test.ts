@@ -203,6 +203,15 @@ describe('what is sent', () => {
     expect(sent).not.toHaveProperty('tip');
   });
 
+  test('says by which method of the business, and what its slip says', () => {
+    const terminal = '01a00000-0000-7000-8000-0000000000ff';
+    const byCard = { ...payRestBy(bill, terminal), references: { [terminal]: ' 0421 ' } };
+    const { payments } = billToSend(byCard, sums, { business_id: 'b', products });
+    expect(payments).toEqual([
+      { type: 'other', method_id: terminal, method_reference: '0421', amount: 85_500, payment_id: null },
+    ]);
+  });
+
   test('names who sold a product, if that was said and the person is still there', () => {
     const soldBy = (entity_id: string) =>
       upToDate(changeProduct(bill, 'shampoo', { entity_id }), catalogue, [

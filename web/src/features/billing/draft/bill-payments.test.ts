@@ -1,10 +1,17 @@
 import { paise } from '@kursi/core/kernel/money.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadLocale, t, withParts } from '../../../lib/text.ts';
+import { finishLabel } from '../finish-label.ts';
 import { newBill } from './bill-draft.ts';
 import { handedOver, leaveDue, payRestBy, placedOf, typeAmount } from './bill-payments.ts';
 
 const total = paise(100_000);
 const emptyBill = newBill('2026-11-16');
+
+beforeAll(async () => {
+  await loadLocale();
+  await withParts(['money'], async () => {})();
+});
 
 describe('the ways to pay', () => {
   test('begin with all in cash', () => {
@@ -45,6 +52,17 @@ describe('the ways to pay', () => {
       pg: 0,
     });
     expect(placedOf(payRestBy(part, 'cash'), total)).toMatchObject({ cash: 100_000 });
+  });
+
+  test('take a method of the business as any other, also when it was named on the bill alone', () => {
+    const terminal = '01a00000-0000-7000-8000-0000000000ff';
+    const byCard = payRestBy(emptyBill, terminal);
+    expect(placedOf(byCard, total)).toEqual({ cash: 0, businessUPI: 0, pg: 0, [terminal]: 100_000 });
+    const split = typeAmount(byCard, 'cash', paise(30_000), total);
+    expect(placedOf(split, total)).toMatchObject({ cash: 30_000, [terminal]: 70_000 });
+    const label = (bill: typeof emptyBill) => finishLabel(t, placedOf(bill, total), total);
+    expect(label(byCard)).toBe('₹1,000 received, finish bill');
+    expect(label(split)).toBe('Finish bill');
   });
 
   test('offer the next notes upward', () => {

@@ -1,6 +1,5 @@
 /** The page on which a business names its own ways to pay. */
 export const paymentMethods = {
-  'methods.always': 'Cash, UPI to the salon and online payments are always there.',
   'methods.card': 'Card at the terminal',
   'methods.suggested': 'Not switched on yet',
   'methods.is_taken': '{name} is taken at the desk',

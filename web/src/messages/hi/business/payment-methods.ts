@@ -2,7 +2,6 @@ import type { Translated } from '../../catalogue.ts';
 import type { paymentMethods as english } from '../../en/business/payment-methods.ts';
 
 export const paymentMethods: Translated<typeof english> = {
-  'methods.always': 'नक़द, सैलून का UPI और ऑनलाइन पेमेंट हमेशा रहते हैं।',
   'methods.card': 'मशीन पर कार्ड',
   'methods.suggested': 'अभी चालू नहीं',
   'methods.is_taken': 'काउंटर पर {name} लिया जाता है',

@@ -66,7 +66,6 @@ export function MethodsSection({ businessId }: { readonly businessId: string }) 
   const card = t('methods.card');
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-ink-2">{t('methods.always')}</p>
       {items.length > 0 && (
         <MethodList
           methods={items}
