@@ -128,7 +128,7 @@ test.describe('when someone is faster', () => {
     await expect(booking.dock.getByText(`${first} is held for you`)).toBeVisible();
     await booking.scrollDown();
     await looksRight(page);
-    const near = booking.dock.locator('.k-slots button').first();
+    const near = booking.dock.locator('.refused button').first();
     const words = (await near.textContent()) ?? '';
     await near.click();
     await expect(booking.dock.getByText(`${words} is held for you`)).toBeVisible();

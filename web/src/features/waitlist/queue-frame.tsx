@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../app/frame/language-switch.tsx';
 import { SystemBanners } from '../../app/frame/system-banners.tsx';
 import { useText } from '../../lib/text.ts';
-import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
+import { ProgressDashes } from '../../ui/states/progress.tsx';
 
 const STEPS = [1, 2, 3] as const;
 
@@ -32,15 +32,12 @@ export function QueueFrame({ name, sub, step, dock, children }: QueueFrameProps)
         </div>
         <LanguageSwitch />
         {step && (
-          <span
-            className="k-dots mr-2"
-            role="img"
-            aria-label={t('join.steps', { step, steps: STEPS.length })}
-          >
-            {STEPS.map((one) => (
-              <i key={one} className={cx(one <= step && 'on')} />
-            ))}
-          </span>
+          <ProgressDashes
+            className="mr-2 flex-none max-phone:hidden"
+            label={t('join.steps', { step, steps: STEPS.length })}
+            count={STEPS.length}
+            reached={step}
+          />
         )}
       </header>
       <main id="main" tabIndex={-1} className="flex-1 pb-6 outline-none">

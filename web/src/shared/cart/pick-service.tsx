@@ -39,7 +39,13 @@ export function PickService({ page, service, onward }: PickServiceProps) {
         type="button"
         aria-pressed={isChosen}
         aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
-        className={cx('k-add', isChosen && 'on')}
+        className={cx(
+          // The whole row is the button's target.
+          'grid size-11 flex-none place-items-center rounded-full transition-[background] after:absolute after:inset-0',
+          isChosen
+            ? 'bg-ink text-surface'
+            : 'text-brand-ink shadow-[inset_0_0_0_1.5px_var(--brand-line)] hover:bg-brand-soft',
+        )}
         onClick={press}
       >
         {isChosen ? <IconCheck aria-hidden /> : <IconPlus aria-hidden />}

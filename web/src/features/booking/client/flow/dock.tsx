@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
+import { SlotButton, slotGrid } from '../times/slot-button.tsx';
 import { policyOf, quantityText, whoDoesWhat } from './book-text.ts';
 import { HoldBar, useSecondsLeft } from './holds/hold-bar.tsx';
 import type { Hold } from './holds/use-hold.ts';
@@ -74,7 +75,7 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
     slots: lines.find(({ service_id }) => service_id === part.service_id)?.slots,
   });
   return (
-    <div className="k-sum">
+    <div className="grid gap-0.5 px-4 pt-3 pb-1">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-medium wrap-anywhere">
           {isKnown
@@ -123,16 +124,15 @@ function Refused({ hold }: { readonly hold: Hold }) {
         {isTaken ? alternatives.length > 0 && t('flow.nearest') : errorText(code, details)}
       </Note>
       {isTaken ? (
-        <div className="k-slots mt-3">
+        <div className={cx(slotGrid, 'mt-3')}>
           {alternatives.slice(0, 4).map(({ booking_date, service_time }) => (
-            <button
+            <SlotButton
               key={`${booking_date} ${service_time}`}
-              type="button"
               onClick={() => hold.take(booking_date, service_time)}
             >
               {booking_date !== day && <span className="block text-t1">{formatDay(booking_date)}</span>}
               {formatTime(service_time)}
-            </button>
+            </SlotButton>
           ))}
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconChevronLeft } from '../../../../ui/pictures/icons.ts';
 import { SkipLink } from '../../../../ui/shell/skip-link.tsx';
+import { ProgressDashes } from '../../../../ui/states/progress.tsx';
 
 /** Services, time, details, done. */
 const STEPS = [1, 2, 3, 4] as const;
@@ -43,13 +44,13 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
     };
   }, []);
   return (
-    <div className="k-book">
+    <div className="flex min-h-dvh flex-col bg-surface desk:bg-bg">
       <SkipLink label={t('app.skip_to_content')} />
       <SystemBanners />
-      <header className="k-book-head">
+      <header className="mx-auto flex min-h-14 w-full max-w-[1040px] items-center gap-1 py-1.5 pr-3 pl-1 desk:px-6 desk:pt-4 desk:pb-3">
         {routerLink({
           href: back.href,
-          className: 'back',
+          className: 'grid size-11 flex-none place-items-center rounded-1',
           'aria-label': back.name === null ? t('flow.back_to_times') : t('flow.back_to', { name: back.name }),
           children: <IconChevronLeft className="i-l" aria-hidden />,
         })}
@@ -59,14 +60,26 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
           </h1>
           <p className="truncate text-t1 text-ink-3 desk:text-t2">{sub}</p>
         </div>
-        <span className="k-dots" role="img" aria-label={t('flow.steps', { step, steps: STEPS.length })}>
-          {STEPS.map((one) => (
-            <i key={one} className={cx(one <= step && 'on')} />
-          ))}
-        </span>
+        <ProgressDashes
+          className="flex-none max-phone:hidden"
+          label={t('flow.steps', { step, steps: STEPS.length })}
+          count={STEPS.length}
+          reached={step}
+        />
       </header>
-      <div className={cx('k-book-body', !dock && 'alone')}>
-        <main id="main" tabIndex={-1}>
+      <div
+        className={cx(
+          'mx-auto flex w-full max-w-[1040px] flex-1 flex-col desk:grid desk:items-start desk:gap-5 desk:px-6 desk:pb-12',
+          dock
+            ? 'desk:grid-cols-[minmax(0,1fr)_360px]'
+            : 'desk:grid-cols-[minmax(0,640px)] desk:justify-center',
+        )}
+      >
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 pb-6 outline-none desk:overflow-hidden desk:rounded-2 desk:bg-surface desk:pt-2 desk:shadow-1"
+        >
           {children}
         </main>
         {dock}

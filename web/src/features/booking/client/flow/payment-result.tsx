@@ -21,6 +21,7 @@ import { finishBooking } from './finish-booking.ts';
 import { BookFrame } from './frame.tsx';
 import { HoldBar, useSecondsLeft } from './holds/hold-bar.tsx';
 import Confirmation from './steps/confirmation.tsx';
+import { StateArch } from './steps/state-arch.tsx';
 
 interface PaymentResultProps {
   readonly page: BusinessPage;
@@ -99,7 +100,7 @@ function Unpaid({ page, state }: UnpaidProps) {
     <>
       {at !== 'returned' && <HoldBar taking={null} held={held} left={left} />}
       <section className="grid justify-items-center gap-3 px-4 py-10 text-center">
-        <span className={`k-done ${at === 'checking' ? 'created' : 'cancelled'}`}>{icon}</span>
+        <StateArch state={at === 'checking' ? 'created' : 'cancelled'}>{icon}</StateArch>
         <div role="status">
           <h2 className="text-t5 font-bold text-balance">{t(title)}</h2>
           <p className="mt-2 max-w-prose text-ink-2 text-pretty">

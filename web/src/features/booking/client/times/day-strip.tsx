@@ -41,17 +41,20 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
         <h2 className="text-t3 font-bold" aria-live="polite">
           {formatDay(chosen)}
         </h2>
-        <p className="k-legend" aria-hidden>
+        <p
+          className="flex flex-wrap justify-end gap-x-2.5 gap-y-0.5 text-t1 text-ink-3 [&>span]:flex [&>span]:items-center [&>span]:gap-[5px]"
+          aria-hidden
+        >
           <span>
-            <i className="free" />
+            <i className="h-[3px] w-3.5 rounded-(--r-hair) bg-good" />
             {t('flow.legend_free')}
           </span>
           <span>
-            <i className="few" />
+            <i className="h-[3px] w-1.5 rounded-(--r-hair) bg-warn-bar" />
             {t('flow.legend_few')}
           </span>
           <span>
-            <i className="full" />
+            <i className="h-[5px] w-4 rounded-(--r-hair) shadow-[inset_0_0_0_1px_currentcolor]" />
             {t('flow.legend_full')}
           </span>
         </p>

@@ -3,6 +3,7 @@ import { formatClock, formatMoney } from '../../../../lib/format.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import type { FreeTime } from '../../../../shared/cart/free-times.ts';
 import { IconMoon, IconSun, IconSunrise } from '../../../../ui/pictures/icons.ts';
+import { SlotButton, slotGrid } from './slot-button.tsx';
 
 const parts = [
   { name: 'morning', Icon: IconSunrise },
@@ -29,12 +30,12 @@ export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
           <Icon className="i-m" aria-hidden />
           {t(`flow.${name}`)}
         </h3>
-        <div className="k-slots">
+        <div className={slotGrid}>
           {here.map(({ time, price }) => (
-            <button key={time} type="button" aria-pressed={time === chosen} onClick={() => onTake(time)}>
+            <SlotButton key={time} aria-pressed={time === chosen} onClick={() => onTake(time)}>
               {formatClock(time)}
               {price !== undefined && <span className="block text-t1 font-normal">{formatMoney(price)}</span>}
-            </button>
+            </SlotButton>
           ))}
         </div>
       </section>

@@ -43,6 +43,7 @@ import { downloadVisit } from '../../../calendar-download.ts';
 import { keepUpcomingVisits } from '../../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from '../book-text.ts';
 import { BookFrame } from '../frame.tsx';
+import { StateArch } from './state-arch.tsx';
 
 const GuestMessages = lazy(
   withParts(['inside', 'booking'], () => import('../../../../../shared/guest-messages.tsx')),
@@ -149,7 +150,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
   return (
     <>
       <section className="grid grid-cols-1 justify-items-center gap-1 pt-2 text-center" role="status">
-        <span className={`k-done ${state}`}>{looks[state].icon}</span>
+        <StateArch state={state}>{looks[state].icon}</StateArch>
         <h2 className="mt-3 text-t5 font-bold text-balance">{t(looks[state].title, at)}</h2>
         <p className="tabular-nums text-ink-2">{formatTimeRange(...localTimes(shown, business.time_zone))}</p>
         {state !== 'cancelled' && (

@@ -1,6 +1,8 @@
 import type { BookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { Bone, Skeleton, SkeletonCard } from '../../../../../ui/states/skeleton.tsx';
+import { slotGrid } from '../../times/slot-button.tsx';
+import { whoRow } from './people-choice.tsx';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -25,7 +27,7 @@ export function DaysSkeleton({ label }: { readonly label: string }) {
       {[3, 4].map((count) => (
         <div key={count} className="px-4 pt-4">
           <Bone className="mb-2 h-5 w-24" />
-          <div className="k-slots">
+          <div className={slotGrid}>
             {upTo(count).map((i) => (
               <Bone key={i} className="h-11 w-full" />
             ))}
@@ -51,9 +53,9 @@ function TimeSkeleton({ label }: { readonly label: string }) {
   const t = useText();
   return (
     <>
-      <div className="k-who" aria-hidden>
+      <div className={whoRow} aria-hidden>
         {upTo(4).map((i) => (
-          <span key={i} className="grid justify-items-center gap-1.5 py-2">
+          <span key={i} className="grid max-w-24 flex-[1_0_70px] justify-items-center gap-1.5 py-2">
             <Bone className="k-av arch" />
             <Bone className="h-3 w-12" />
           </span>
