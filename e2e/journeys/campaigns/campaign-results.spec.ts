@@ -58,7 +58,7 @@ test('an owner sees what became of a campaign, answers a reply in time, and writ
   ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'Write to the 2 who read it' }).click();
-  await page.getByRole('radio', { name: /We miss you/ }).check();
+  await page.getByRole('radio', { name: /^We miss you Your template/ }).check();
   await page.getByRole('button', { name: 'Next: audience' }).click();
   await expect(page.getByText('In words: Clients who read “We miss you”.')).toBeVisible();
   // The quiet period holds for them too.

@@ -18,7 +18,7 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(page.getByRole('heading', { name: 'Which message?' })).toBeVisible();
   await page.getByRole('button', { name: 'Next: audience' }).click();
   await expect(page.getByText('Choose a message first.')).toBeVisible();
-  await page.getByRole('radio', { name: /We miss you/ }).check();
+  await page.getByRole('radio', { name: /^We miss you Your template/ }).check();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^We miss you, /);
   await looksRight(page);
   await page.getByRole('button', { name: 'Next: audience' }).click();
