@@ -1,4 +1,5 @@
 import { PlatformAdminPage } from '../../app/frame/platform-admin-page.tsx';
+import { PlatformNumbers } from '../../features/messaging/header/platform-numbers.tsx';
 import { ProductTemplates } from '../../features/messaging/templates/product-templates.tsx';
 import { useText } from '../../lib/text.ts';
 
@@ -7,6 +8,7 @@ export default function AdminTemplatesPage() {
   return (
     <PlatformAdminPage title={t('product_templates.title')} lead={t('product_templates.lead')}>
       <ProductTemplates />
+      <PlatformNumbers />
     </PlatformAdminPage>
   );
 }
