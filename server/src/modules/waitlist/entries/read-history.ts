@@ -1,3 +1,4 @@
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listPastQuotes, listServedTimes } from '../estimates/quote.store.ts';
 import type { WaitlistRow } from '../waitlist.store.ts';
@@ -6,6 +7,12 @@ import type { EntryRow } from './waitlist-booking.store.ts';
 interface History {
   readonly served: Awaited<ReturnType<typeof listServedTimes>>;
   readonly past: Awaited<ReturnType<typeof listPastQuotes>>;
+}
+
+/** Both in one wait. */
+async function listHistory(db: Executor, of: Parameters<typeof listServedTimes>[1]): Promise<History> {
+  const [served, past] = await allInTransaction([listServedTimes(db, of), listPastQuotes(db, of)]);
+  return { served, past };
 }
 
 /** Waitlists of which a process keeps the history; some 100 KB each. */
@@ -28,10 +35,7 @@ export async function readHistory(
   const upTo = [day, ...done].join();
   const found = kept.get(name);
   kept.delete(name);
-  const history =
-    found?.upTo === upTo
-      ? found.history
-      : { served: await listServedTimes(db, of), past: await listPastQuotes(db, of) };
+  const history = found?.upTo === upTo ? found.history : await listHistory(db, of);
   kept.set(name, { upTo, history });
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;

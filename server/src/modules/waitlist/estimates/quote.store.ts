@@ -1,7 +1,7 @@
 import type { PastQuote } from '@kursi/core/waitlist/calibration.ts';
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
-import type { Executor } from '../../../platform/database/database.ts';
+import { askPrepared, type Executor } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 
 interface OfWaitlist {
@@ -17,7 +17,7 @@ const [LEAST_MINUTES, MOST_MINUTES] = [2, 480];
 
 /** How long those served last took, the newest first. */
 export async function listServedTimes(db: Executor, { business_id, waitlist_id }: OfWaitlist) {
-  const { rows } = await sql<{ minutes: number; guest_count: number; service_ids: string[] }>`
+  const times = sql<{ minutes: number; guest_count: number; service_ids: string[] }>`
     SELECT served.minutes, served.guest_count, ARRAY (
       SELECT wanted.service_id FROM waitlist_booking_service AS wanted
       WHERE wanted.business_id = ${business_id} AND wanted.waitlist_booking_id = served.id) AS service_ids
@@ -28,8 +28,8 @@ export async function listServedTimes(db: Executor, { business_id, waitlist_id }
       WHERE entry.business_id = ${business_id} AND entry.waitlist_id = ${waitlist_id} AND entry.status = 'completed'
       ORDER BY entry.completed_at DESC LIMIT ${TIMES_KEPT}) AS served
     WHERE served.minutes BETWEEN ${LEAST_MINUTES} AND ${MOST_MINUTES}
-    ORDER BY served.completed_at DESC`.execute(db);
-  return rows;
+    ORDER BY served.completed_at DESC`;
+  return askPrepared(db, 'list-served-times', times);
 }
 
 /** What was drawn at joining, and how long it took until they were called or served; the newest first. */
@@ -37,14 +37,14 @@ export async function listPastQuotes(
   db: Executor,
   { business_id, waitlist_id }: OfWaitlist,
 ): Promise<PastQuote[]> {
-  const { rows } = await sql<PastQuote>`
+  const quotes = sql<PastQuote>`
     SELECT entry.drawn_low::float8, entry.drawn_high::float8,
       (extract(epoch FROM least(entry.called_at, entry.serving_at) - entry.created_at) / 60)::float8 AS actual
     FROM waitlist_booking AS entry
     WHERE entry.business_id = ${business_id} AND entry.waitlist_id = ${waitlist_id} AND entry.status = 'completed'
       AND entry.drawn_low IS NOT NULL AND entry.late_until IS NULL
-    ORDER BY entry.completed_at DESC LIMIT ${QUOTES_KEPT}`.execute(db);
-  return rows;
+    ORDER BY entry.completed_at DESC LIMIT ${QUOTES_KEPT}`;
+  return askPrepared(db, 'list-past-quotes', quotes);
 }
 
 /** Queues of the last day in which someone waits and was told nothing since then, or just stopped being late. */
