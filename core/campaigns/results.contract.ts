@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, money, page, pageSize, prose } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
+import { chatAnswer, MOST_LETTERS_OF_AN_ANSWER } from '../messaging/chat-answer.ts';
 import { type MessageFailure, messageFailures } from '../messaging/message-failures.ts';
 import { campaignSendings, pauseReasons } from './campaign.contract.ts';
 
 /** Bookings are counted for so many days after a client's message. */
 export const COUNTED_DAYS = 14;
-export const MOST_LETTERS_OF_AN_ANSWER = 1000;
 
 /** Why someone did not get it. */
 export const notGotReasons = [...messageFailures, 'cancelled', 'same_phone'] as const;
@@ -143,7 +143,7 @@ export const resultsCalls = {
         received_at: instant,
         answered_at: z.nullable(instant),
         /** What went back in the chat, the first first. */
-        answers: z.array(z.object({ text: z.string(), at: instant })),
+        answers: z.array(chatAnswer),
         booked_at: z.nullable(instant),
         /** A free text reaches them until then. */
         answer_until: instant,

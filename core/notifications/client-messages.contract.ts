@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { alertKinds } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, page, pageSize } from '../contract/fields.ts';
+import { cursor, id, instant, page, pageSize, prose } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
+import { chatAnswer, MOST_LETTERS_OF_AN_ANSWER } from '../messaging/chat-answer.ts';
 import { messageFailures } from '../messaging/message-failures.ts';
 import { channels } from './notification-kinds.ts';
 
@@ -23,10 +24,13 @@ const sentMessage = z.object({
   visit_id: z.nullable(id),
   /** Of a reply to news of a visit: when that visit begins. */
   starts_at: z.nullable(instant),
-  /** What the client wrote back, of kind `reply`. */
+  /** What the client wrote, of kind `reply`; what a campaign said, of kind `campaign`. */
   text: z.nullable(z.string()),
-  /** What Kursi answered to it by itself. */
-  answer: z.nullable(z.string()),
+  /** Of a reply, the first first. */
+  answers: z.array(chatAnswer),
+  /** Of a reply: a free text reaches the client until then. Null: it cannot be answered in the chat. */
+  answer_until: z.nullable(instant),
+  campaign: z.nullable(z.object({ id, name: z.string() })),
   /** How far the WhatsApp message came, and why it did not arrive, with the provider's code. */
   whatsapp: z.nullable(
     z.object({
@@ -61,8 +65,25 @@ export const clientMessageCalls = {
       stopped_at: z.nullable(instant),
       /** The alerts that go by WhatsApp by themselves: the desk need not send them. */
       alerts: z.array(z.enum(alertKinds)),
+      /** Approved templates: what may be sent when the 24 hours for a free text are over. */
+      templates: z.array(z.string()),
     }),
     errors: ['NOT_FOUND'],
     who: membersWith('client.edit'),
+  }),
+  answer: call({
+    route: 'POST /business/{business_id}/client/{client_id}/message/{reply_id}/answer',
+    summary: 'Answer what a client wrote, in the chat. WhatsApp allows it for 24 hours after they wrote.',
+    input: z.object({
+      business_id: id,
+      client_id: id,
+      reply_id: id,
+      text: prose(MOST_LETTERS_OF_AN_ANSWER).check(z.minLength(1)),
+    }),
+    output: z.object({ message_id: id }),
+    errors: ['NOT_FOUND', 'ANSWER_TOO_LATE', 'CLIENT_STOPPED', 'NOT_CONFIGURED', 'BUSINESS_NOT_APPROVED'],
+    who: membersWith('client.edit'),
+    idempotent: true,
+    perMinute: 60,
   }),
 } as const;

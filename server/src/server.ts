@@ -23,7 +23,7 @@ import {
   visitPurpose,
 } from './modules/booking/public.ts';
 import { businessModule, readAuthorities } from './modules/business/public.ts';
-import { campaignsModule, makeMessagesMoved } from './modules/campaigns/public.ts';
+import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
 import { type DiscoveryPorts, discoveryModule } from './modules/discovery/public.ts';
@@ -122,7 +122,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     reviewsModule,
     discoveryModule({ pages }),
     messagingModule({ messagesMoved: makeMessagesMoved(deps), findOvertakenAlerts }),
-    notificationsModule,
+    notificationsModule({ findCampaigns }),
     campaignsModule,
     insightsModule,
   ];

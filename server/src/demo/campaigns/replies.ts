@@ -71,7 +71,7 @@ export function repliesTo(
     const [one] = others.splice(0, 1);
     if (!one) break;
     const { id, received_at } = reply(one, { kind: 'text', text, postback: null }, soon(one));
-    if (said) answer(one, id, said, earlier(received_at.add({ minutes: 25 }), now));
+    if (said) answer(one, id, said, earlier(received_at.add({ minutes: 25 }), now), sent.sent_by);
   }
   let lately = now.subtract({ minutes: 35 });
   for (const text of waiting) {
@@ -101,7 +101,13 @@ export function repliesTo(
     return { id, received_at };
   }
 
-  function answer(one: Reader, reply_id: string, text: string, at: Temporal.Instant): void {
+  function answer(
+    one: Reader,
+    reply_id: string,
+    text: string,
+    at: Temporal.Instant,
+    made_by: string | null = null,
+  ): void {
     const { business_id, app_id } = sent;
     const id = derivedId('demo answer', reply_id);
     rows.answers.push({
@@ -111,6 +117,7 @@ export function repliesTo(
       purpose: 'reply',
       source_id: reply_id,
       client_id: one.asked.client.id,
+      made_by,
       content: JSON.stringify({ text }),
       state: 'read',
       provider_message_id: id,

@@ -1,2 +1,3 @@
+export { findCampaigns } from './drafts/find-campaigns.store.ts';
 export { makeMessagesMoved } from './messages-moved.ts';
 export { campaignsModule } from './module.ts';

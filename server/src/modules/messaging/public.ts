@@ -6,6 +6,7 @@ export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';
 export type { MessagesMoved } from './ports.ts';
 export { alertsPurpose } from './purchases/buy-alerts.ts';
+export { answerClient } from './receiving/answer-client.ts';
 export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
 export { withdrawMessages } from './sending/message-queue.store.ts';
 export { queueMessages } from './sending/queue-messages.ts';

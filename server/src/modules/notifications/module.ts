@@ -21,6 +21,7 @@ import {
 } from './notification.store.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { makeNotify } from './notify.ts';
+import type { NotificationsPorts } from './ports.ts';
 import { notifyAboutQueueReaction } from './queue/notify-about-queue.reaction.ts';
 import { makeFindTrackerToken } from './queue/tracker-link.ts';
 import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
@@ -33,66 +34,69 @@ import { notifyAboutReviewsReaction } from './visits/notify-about-reviews.reacti
 import { notifyAboutSlotAlertsReaction } from './visits/notify-about-slot-alerts.reaction.ts';
 import { notifyAboutVisitsReaction } from './visits/notify-about-visits.reaction.ts';
 
-export const notificationsModule: MakeModule = async (deps) => {
-  const { config, database, keyFor, origin, mailer, outbound } = deps;
-  const push = makeWebPush({
-    keys: await loadPushKeys(database, makeSealer(keyFor('push keys')), config.vapid),
-    subject: config.vapidSubject ?? pushSubject(origin),
-    outbound,
-  });
-  const own = {
-    ...deps,
-    push,
-    notify: makeNotify(deps),
-    unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
-    canReach: makeCanReach(mailer),
-    getReach: makeGetReach(mailer),
-    findTrackerToken: makeFindTrackerToken(deps),
-  };
-  return {
-    name: 'notifications',
-    tables,
-    endpoints: [
-      ...notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
-      ...billMailRoutes(own),
-      ...clientMessageRoutes(own),
-    ],
-    jobs: [
-      settleDueJob(own),
-      sendDeliveriesJob(own),
-      sendClientMessagesJob(own),
-      remindOfVisitsJob(own),
-      remindOfServicesJob(own),
-      expireMembershipsJob(own),
-      askForReviewsJob(own),
-    ],
-    reactions: [
-      notifyAboutVisitsReaction(own),
-      notifyAboutRefundsReaction(own),
-      notifyAboutSlotAlertsReaction(own),
-      notifyAboutReviewsReaction(own),
-      notifyAboutQueueReaction(own),
-      notifyAboutBillsReaction(own),
-      notifyAboutMessagesReaction(own),
-    ],
-    sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
-    async purgeBusiness(id) {
-      await deleteRowsOfBusiness(database.q, 'client_message', id);
-      await deleteRowsOfBusiness(database.q, 'waitlist_notice', id);
-    },
-    personalData: {
-      collect: async (db, userId) => ({
-        notification_settings: await getNotificationSettings(db, userId),
-        messages: await listMessagesOfAccount(db, userId),
-      }),
-      async erase(tx, { user_id }) {
-        await deleteNotificationsOfPerson(tx, user_id);
-        await deleteGuestEmail(tx, user_id);
-        return null;
+export const notificationsModule =
+  ({ findCampaigns }: NotificationsPorts): MakeModule =>
+  async (deps) => {
+    const { config, database, keyFor, origin, mailer, outbound } = deps;
+    const push = makeWebPush({
+      keys: await loadPushKeys(database, makeSealer(keyFor('push keys')), config.vapid),
+      subject: config.vapidSubject ?? pushSubject(origin),
+      outbound,
+    });
+    const own = {
+      ...deps,
+      findCampaigns,
+      push,
+      notify: makeNotify(deps),
+      unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
+      canReach: makeCanReach(mailer),
+      getReach: makeGetReach(mailer),
+      findTrackerToken: makeFindTrackerToken(deps),
+    };
+    return {
+      name: 'notifications',
+      tables,
+      endpoints: [
+        ...notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
+        ...billMailRoutes(own),
+        ...clientMessageRoutes(own),
+      ],
+      jobs: [
+        settleDueJob(own),
+        sendDeliveriesJob(own),
+        sendClientMessagesJob(own),
+        remindOfVisitsJob(own),
+        remindOfServicesJob(own),
+        expireMembershipsJob(own),
+        askForReviewsJob(own),
+      ],
+      reactions: [
+        notifyAboutVisitsReaction(own),
+        notifyAboutRefundsReaction(own),
+        notifyAboutSlotAlertsReaction(own),
+        notifyAboutReviewsReaction(own),
+        notifyAboutQueueReaction(own),
+        notifyAboutBillsReaction(own),
+        notifyAboutMessagesReaction(own),
+      ],
+      sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
+      async purgeBusiness(id) {
+        await deleteRowsOfBusiness(database.q, 'client_message', id);
+        await deleteRowsOfBusiness(database.q, 'waitlist_notice', id);
       },
-    },
+      personalData: {
+        collect: async (db, userId) => ({
+          notification_settings: await getNotificationSettings(db, userId),
+          messages: await listMessagesOfAccount(db, userId),
+        }),
+        async erase(tx, { user_id }) {
+          await deleteNotificationsOfPerson(tx, user_id);
+          await deleteGuestEmail(tx, user_id);
+          return null;
+        },
+      },
+    };
   };
-};
 
 /** Push services want a contact address; some refuse one on localhost. */
 function pushSubject(origin: string): string {

@@ -896,6 +896,7 @@ export interface Tables {
     failure_code: number | null;
     failure: string | null;
     created_at: Temporal.Instant;
+    made_by: string | null;
   };
   parked_bill: {
     business_id: string;

@@ -157,6 +157,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return { business_id: business, sort: 'name', cursor: '01a00000-0000-7000-8000-0000000000ff:asha' };
   }
   if (name.startsWith('clientReminders.')) return onReminder();
+  if (name === 'clientMessages.answer') return existingAudience(name);
   if (name === 'clientMessages.getReach')
     return existingClient(server, await seedSession(owner.id), business);
   if (name === 'clientHistory.list' || name === 'clientMessages.list') {

@@ -6,6 +6,7 @@ import type { TestServer } from '../server.ts';
 export function makeExistingAudiences(server: TestServer, business: string, owner_id: string) {
   const { database } = server;
   return (name: string) => {
+    if (name === 'clientMessages.answer') return onReply();
     if (name.startsWith('campaignResults.')) return onResults(name);
     if (name.startsWith('segments.')) return onSegment();
     if (name === 'audience.list')
@@ -23,7 +24,12 @@ export function makeExistingAudiences(server: TestServer, business: string, owne
     const reply_id = await seedReply(server, { ...of, message_id, text: 'Is Asha there?' });
     const unknown = '01a00000-0000-7000-8000-0000000000ff';
     const cursor = name === 'campaignResults.listReplies' ? `2026-11-15T09:00:00Z,${unknown}` : unknown;
-    return { business_id: business, campaign_id, reply_id, cursor };
+    return { business_id: business, campaign_id, client_id: String(client_id), reply_id, cursor };
+  }
+
+  async function onReply() {
+    const { business_id, client_id, reply_id } = await onResults('campaignResults.answer');
+    return { business_id, client_id, reply_id };
   }
 
   async function onSegment() {

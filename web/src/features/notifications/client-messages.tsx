@@ -6,9 +6,11 @@ import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { PagedList } from '../../app/paged-list.tsx';
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { currentLocale, type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ChatAnswer, ChatAnswers, isInTime } from '../../shared/messages/chat-answers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Chip, type Tone } from '../../ui/fields/chip.tsx';
@@ -48,7 +50,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
             >
               {messages.map((message) => (
                 <li key={message.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-                  <Message message={message} />
+                  <Message of={of} message={message} />
                 </li>
               ))}
             </ul>
@@ -80,10 +82,15 @@ function Reach(of: { readonly business_id: string; readonly client_id: string })
   );
 }
 
-function Message({ message }: { readonly message: SentMessage }) {
+interface MessageProps {
+  readonly of: { readonly business_id: string; readonly client_id: string };
+  readonly message: SentMessage;
+}
+
+function Message({ of, message }: MessageProps) {
   const t = useText();
   const now = useNow();
-  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text, answer } = message;
+  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text, answers, campaign } = message;
   const failure = whatsapp?.failure;
   const lost = failure && messageFailureText(currentLocale(), { failure, code: whatsapp.code });
   return (
@@ -94,6 +101,8 @@ function Message({ message }: { readonly message: SentMessage }) {
             <TextLink href={addressOf(paths.visits, { search: { visit: visit_id, period: 'all' } })}>
               {kindText(t, kind)}
             </TextLink>
+          ) : campaign ? (
+            t('sent.campaign_named', { name: campaign.name })
           ) : (
             kindText(t, kind)
           )}
@@ -102,7 +111,8 @@ function Message({ message }: { readonly message: SentMessage }) {
           {[formatInstant(at, { now }), ...ways.map((way) => wayText(t, way, whatsapp))].join(', ')}
         </p>
         {text && <Words text={text} />}
-        {answer && <p className="break-words text-t2 text-ink-2">{t('sent.answered', { text: answer })}</p>}
+        <ChatAnswers answers={answers} />
+        {kind === 'reply' && <Answering of={of} reply={message} />}
         {starts_at && (
           <p className="num text-t2 text-ink-2">
             {t('sent.about_visit', { when: formatInstant(starts_at, { now }) })}
@@ -115,6 +125,38 @@ function Message({ message }: { readonly message: SentMessage }) {
     </>
   );
 }
+
+/** The box to answer in; when the 24 hours are over, what may be sent then. */
+function Answering({ of, reply }: { readonly of: MessageProps['of']; readonly reply: SentMessage }) {
+  const t = useText();
+  const now = useNow();
+  const { data: reach } = useCallQuery(clientMessageCalls.getReach, of);
+  const answer = useCommand(clientMessageCalls.answer, {
+    invalidates: [clientMessageCalls.list],
+    said: () => ({ text: t('chat.sent'), tone: 'good' }),
+  });
+  const { answer_until: until, answers } = reply;
+  if (!until) return null;
+  if (isInTime(until, now))
+    return (
+      <div className="mt-1.5">
+        <ChatAnswer
+          until={until}
+          pending={answer.pending}
+          onSend={async (text) => (await answer.run({ ...of, reply_id: reply.id, text })).ok}
+        />
+      </div>
+    );
+  if (answers.length > 0) return null;
+  const names = reach?.templates.slice(0, NAMED).join(', ');
+  return (
+    <p className="mt-1 text-t1 text-ink-3">
+      {[t('chat.closed'), names && t('sent.templates_now', { names })].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+/** Templates that are named. */
+const NAMED = 3;
 
 const SHORT = 240;
 
@@ -143,6 +185,7 @@ function Words({ text }: { readonly text: string }) {
 
 const kinds = [
   'reply',
+  'campaign',
   'receipt',
   'bill_due',
   'bill_made',

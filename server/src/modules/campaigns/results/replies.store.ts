@@ -14,7 +14,8 @@ export interface ReplyRow {
   readonly postback: string | null;
   readonly received_at: Temporal.Instant;
   readonly answered_at: Temporal.Instant | null;
-  readonly answers: readonly { readonly text: string; readonly at: string }[];
+  /** `by`: the member who wrote it; null: Kursi by itself. */
+  readonly answers: readonly { readonly text: string; readonly at: string; readonly by: string | null }[];
   readonly booked_at: Temporal.Instant | null;
   /** When this person wrote last: their window for a free text counts from there. */
   readonly wrote_last_at: Temporal.Instant;
@@ -48,9 +49,10 @@ export async function listReplies(
         AND (later.id = reply.id OR (later.client_id = reply.client_id AND later.kind = 'text'))
     ) AS answer ON true
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('text', said.content ->> 'text', 'at', said.created_at)
+      SELECT jsonb_agg(jsonb_build_object('text', said.content ->> 'text', 'at', said.created_at, 'by', writer.user_name)
         ORDER BY said.created_at, said.id) AS answers
       FROM outgoing_message AS said
+      LEFT JOIN users AS writer ON writer.id = said.made_by
       WHERE said.business_id = ${business_id} AND said.source_id = reply.id AND said.purpose = 'reply'
         AND said.content ->> 'text' IS NOT NULL
     ) AS own ON true
@@ -66,42 +68,4 @@ export async function listReplies(
     ORDER BY reply.received_at DESC, reply.id DESC
     LIMIT ${limit}`.execute(db);
   return rows;
-}
-
-export interface ReplyToAnswer {
-  readonly app_id: string;
-  readonly client_id: string | null;
-  readonly wrote_last_at: Temporal.Instant;
-  readonly phone: string | null;
-  readonly has_stopped: boolean;
-  /** This business wrote to the number through the sender. Kept of senders that are shared. */
-  readonly is_contact: boolean;
-}
-
-/** A reply to this campaign, and the number that it is answered to: the one that wrote, where it was kept. */
-export async function getReply(
-  db: Executor,
-  { business_id, campaign_id }: CampaignKey,
-  reply_id: string,
-): Promise<ReplyToAnswer | undefined> {
-  const { rows } = await sql<ReplyToAnswer>`
-    SELECT reply.app_id, client.id AS client_id, greatest(reply.received_at, (
-        SELECT max(wrote.received_at) FROM incoming_message AS wrote WHERE wrote.business_id = reply.business_id
-          AND wrote.client_id = reply.client_id AND wrote.app_id = reply.app_id)) AS wrote_last_at,
-      coalesce(reply.from_phone, client.phone) AS phone,
-      EXISTS (
-        SELECT FROM whatsapp_opt_out AS stopped WHERE stopped.business_id = reply.business_id
-          AND stopped.phone = coalesce(reply.from_phone, client.phone)) AS has_stopped,
-      EXISTS (
-        SELECT FROM message_contact_directory AS contact WHERE contact.app_id = reply.app_id
-          AND contact.phone = coalesce(reply.from_phone, client.phone)
-          AND contact.of_business = ${business_id}) AS is_contact
-    FROM incoming_message AS reply
-    JOIN outgoing_message AS message ON message.business_id = reply.business_id AND message.id = reply.message_id
-    LEFT JOIN client AS record ON record.business_id = reply.business_id AND record.id = reply.client_id
-    LEFT JOIN client ON client.business_id = reply.business_id
-      AND client.id = coalesce(record.merged_into, record.id) AND client.deleted_at IS NULL
-    WHERE reply.business_id = ${business_id} AND reply.id = ${reply_id} AND message.source_id = ${campaign_id}
-      AND message.purpose = 'campaign'`.execute(db);
-  return rows[0];
 }

@@ -8,8 +8,8 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platfor
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { answerClient } from '../../messaging/public.ts';
 import { getCampaign } from '../drafts/campaign.store.ts';
-import { answerClient } from './answer-client.ts';
 import { addressOfExport } from './export-recipients.ts';
 import { getResults } from './get-results.ts';
 import { listRecipients } from './recipients.store.ts';
@@ -48,13 +48,20 @@ export function resultsRoutes(deps: Deps): Endpoint[] {
         text: reply.text,
         received_at: reply.received_at.toString(),
         answered_at: reply.answered_at?.toString() ?? null,
-        answers: reply.answers.map(({ text, at }) => ({ text, at: Temporal.Instant.from(at).toString() })),
+        answers: reply.answers.map(({ text, at, by }) => ({
+          text,
+          at: Temporal.Instant.from(at).toString(),
+          by,
+        })),
         booked_at: reply.booked_at?.toString() ?? null,
         answer_until: answerUntil(reply.wrote_last_at).toString(),
       }));
       return ok({ items, next_cursor });
     }),
-    command(calls.answer, (request) => answerClient(deps, commandContext(deps, request), request.input)),
+    command(calls.answer, (request) => {
+      const { campaign_id, reply_id, text } = request.input;
+      return answerClient(deps, commandContext(deps, request), { reply_id, text, of: { campaign_id } });
+    }),
     command(calls.export, async (request) => {
       const { business_id, campaign_id } = request.input;
       if (!(await getCampaign(request.tx.q, { business_id, campaign_id }))) return refuse('NOT_FOUND');

@@ -51,7 +51,20 @@ describe('who answers', () => {
       await work();
       return chatOf(phone).at(-1) === 'Yes, from ten.';
     });
-    expect((await find())?.answers).toMatchObject([{ text: 'Yes, from ten.', at: expect.any(String) }]);
+    expect((await find())?.answers).toMatchObject([{ text: 'Yes, from ten.', by: 'Nandini Rao' }]);
+    const key = { business_id, client_id: people[0]?.id ?? '' };
+    const { items } = await call(clientMessageCalls.list, key, { as });
+    // The newest first: the question, the press that Kursi answered, the campaign.
+    expect(items).toMatchObject([
+      { kind: 'reply', answers: [{ text: 'Yes, from ten.', by: 'Nandini Rao' }] },
+      { kind: 'reply', answers: [{ text: expect.stringContaining('/b/'), by: null }] },
+      {
+        kind: 'campaign',
+        campaign: { id, name: 'We miss you' },
+        text: expect.stringMatching(/Ankita.+30 November/),
+        ways: ['whatsapp'],
+      },
+    ]);
     const answer = async () =>
       (
         await refusal(

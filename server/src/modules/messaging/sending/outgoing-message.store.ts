@@ -13,7 +13,7 @@ export interface MessageKey {
 
 export interface NewMessage
   extends MessageKey,
-    Pick<Row, 'app_id' | 'purpose' | 'source_id' | 'client_id' | 'created_at'> {
+    Pick<Row, 'app_id' | 'purpose' | 'source_id' | 'client_id' | 'made_by' | 'created_at'> {
   readonly content: MessageContent;
 }
 

@@ -16,6 +16,8 @@ export interface MessageToQueue {
   /** What it is about, in the module that asked for it. */
   readonly source_id: string | null;
   readonly client_id: string | null;
+  /** The member who wrote it. */
+  readonly made_by?: string | null;
   readonly to_phone: string;
   readonly content: MessageContent;
   readonly due_at: Temporal.Instant;
@@ -39,13 +41,14 @@ export async function queueMessages(
   const messages = asked.filter(({ business_id }) => approved.has(business_id));
   const made = await insertOutgoing(
     tx,
-    messages.map(({ business_id, id, app_id, purpose, source_id, client_id, content }) => ({
+    messages.map(({ business_id, id, app_id, purpose, source_id, client_id, made_by = null, content }) => ({
       business_id,
       id,
       app_id,
       purpose,
       source_id,
       client_id,
+      made_by,
       content,
       created_at: now,
     })),

@@ -8,15 +8,20 @@ import {
 import { isNotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
-import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { type ContextDeps, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { clientGroup, findClientsByIds } from '../../clients/public.ts';
-import { findClientReach } from '../../messaging/public.ts';
+import { answerClient, findClientReach, providerNow } from '../../messaging/public.ts';
 import { stillTrue } from '../delivery/still-true.ts';
+import type { NotificationsPorts } from '../ports.ts';
 import { findVisitsNow } from '../visits/notified-visit.store.ts';
 import { findMailedClient } from './client-message.store.ts';
+import { campaignShown, replyShown } from './present-reply.ts';
 import {
   findAccountsOfClients,
+  listApprovedTemplates,
+  listCampaignMessages,
   listMessagesToClient,
   listNotificationsToAccounts,
   listReplies,
@@ -30,7 +35,9 @@ type Way = SentMessage['ways'][number];
 
 /** What went to the client's record, by mail and WhatsApp, and what their account was told about this business. */
 export function clientMessageRoutes(
-  deps: Pick<Deps, 'database' | 'messages' | 'sandbox' | 'now'>,
+  deps: ContextDeps &
+    Pick<Deps, 'database' | 'messages' | 'now' | 'sandbox' | 'sendJob'> &
+    NotificationsPorts,
 ): Endpoint[] {
   const { q } = deps.database;
   return [
@@ -44,11 +51,18 @@ export function clientMessageRoutes(
       const client_ids = await clientGroup(q, business_id, client_id);
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const page = { limit: limit + 1, before };
-      const [messages, notifications, replies] = await Promise.all([
+      const sharedAppId = providerNow(deps)?.productApp.app_id ?? null;
+      const [messages, notifications, replies, ofCampaigns] = await Promise.all([
         listMessagesToClient(q, { business_id, client_ids }, page),
         listNotificationsToAccounts(q, { business_id, accounts }, { ...page, now }),
-        listReplies(q, { business_id, client_ids }, page),
+        listReplies(q, { business_id, client_ids, sharedAppId }, page),
+        listCampaignMessages(q, { business_id, client_ids }, page),
       ]);
+      const campaigns = await deps.findCampaigns(
+        q,
+        business_id,
+        ofCampaigns.map(({ campaign_id }) => campaign_id),
+      );
       const answered = await visitsAnswered(q, business_id, replies, now);
       const sent = [
         ...messages.map(({ is_mailed: wasToBeMailed, ...row }) => {
@@ -72,16 +86,16 @@ export function clientMessageRoutes(
         })),
       ];
       const found: Found[] = [
-        ...replies.map(({ postback: _, ...reply }) => ({
-          ...reply,
-          kind: 'reply',
-          state: 'received' as const,
-          ways: ['whatsapp' as const],
-          why_not: null,
-          visit_id: null,
-          starts_at: null,
+        ...replies.map((reply) => ({
+          ...nothingSaid,
+          ...replyShown(reply),
           ...answered.get(reply.id),
-          whatsapp: null,
+        })),
+        ...ofCampaigns.map((row) => ({
+          ...nothingSaid,
+          ...campaignShown(row, campaigns.get(row.campaign_id)),
+          state: stateOf('sent', ['whatsapp'], row.whatsapp),
+          whatsapp: outcomeOf(row.whatsapp),
         })),
         ...(await Promise.all(sent.map((row) => shown(q, business_id, row, now)))),
       ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at) || (a.id < b.id ? 1 : -1));
@@ -92,10 +106,11 @@ export function clientMessageRoutes(
       const { business_id, client_id } = input;
       const [client] = await findClientsByIds(q, business_id, [client_id]);
       if (!client) return refuse('NOT_FOUND');
-      const [mailed, reach, client_ids] = await Promise.all([
+      const [mailed, reach, client_ids, templates] = await Promise.all([
         findMailedClient(q, input),
         findClientReach(deps, q, { business_id, client_id }, deps.now()),
         clientGroup(q, business_id, client_id),
+        listApprovedTemplates(q, business_id),
       ]);
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const isWanted = reach?.is !== 'on' || (await wantsWhatsapp(q, accounts));
@@ -105,10 +120,28 @@ export function clientMessageRoutes(
         phone: reach?.phone ?? null,
         stopped_at: reach?.stopped_at?.toString() ?? null,
         alerts: isWanted ? [...(reach?.alerts ?? [])] : [],
+        templates,
       });
+    }),
+    command(calls.answer, async (request) => {
+      const ctx = commandContext(deps, request);
+      const { business_id, client_id, reply_id, text } = request.input;
+      const client_ids = await clientGroup(ctx.tx.q, business_id, client_id);
+      return answerClient(deps, ctx, { reply_id, text, of: { client_ids } });
     }),
   ];
 }
+
+const nothingSaid = {
+  visit_id: null,
+  starts_at: null,
+  text: null,
+  answers: [],
+  answer_until: null,
+  campaign: null,
+  why_not: null,
+  whatsapp: null,
+};
 
 /** By reply: the visit that its button was about, and when that begins now. */
 async function visitsAnswered(
@@ -146,13 +179,11 @@ async function shown(
   const { id, kind, at, visit_id, state, whatsapp } = row;
   const isOver = state === 'waiting' && !(await isStillTrue(db, row, business_id, now));
   return {
+    ...nothingSaid,
     id,
     kind,
     at,
     visit_id,
-    text: null,
-    answer: null,
-    starts_at: null,
     ways: [...row.ways],
     state: isOver ? 'not_sent' : stateOf(state, row.ways, whatsapp),
     why_not: isOver ? 'changed' : whyNot(row, row.ways),

@@ -99,33 +99,101 @@ export async function listNotificationsToAccounts(
   return rows;
 }
 
-interface ReplyRow {
+export interface ReplyRow {
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly text: string;
   readonly postback: string | null;
-  readonly answer: string | null;
+  readonly answers: readonly { readonly text: string; readonly at: string; readonly by: string | null }[];
+  /** When this person wrote last: their window for a free text counts from there. */
+  readonly wrote_last_at: Temporal.Instant;
+  /** The number is known, did not say STOP, and this business wrote to it through the sender. */
+  readonly can_answer: boolean;
 }
 
-/** What the client wrote back, newest first. */
+/** What the client wrote, newest first. `sharedAppId`: the sender through which many businesses write. */
 export async function listReplies(
+  db: Executor,
+  of: {
+    readonly business_id: string;
+    readonly client_ids: readonly string[];
+    readonly sharedAppId: string | null;
+  },
+  { limit, before }: Page,
+): Promise<ReplyRow[]> {
+  const { business_id, client_ids } = of;
+  const { rows } = await sql<ReplyRow>`
+    SELECT reply.id, reply.received_at AS at, reply.text, reply.postback,
+      coalesce(own.answers, '[]') AS answers,
+      greatest(reply.received_at, wrote.last_at) AS wrote_last_at,
+      phone.number IS NOT NULL AND stopped.phone IS NULL
+        AND (reply.app_id IS DISTINCT FROM ${of.sharedAppId} OR contact.phone IS NOT NULL) AS can_answer
+    FROM incoming_message AS reply
+    LEFT JOIN client AS record ON record.business_id = ${business_id} AND record.id = reply.client_id
+    LEFT JOIN client ON client.business_id = ${business_id} AND client.id = coalesce(record.merged_into, record.id)
+    CROSS JOIN LATERAL (SELECT coalesce(reply.from_phone, client.phone) AS number) AS phone
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(
+        jsonb_build_object('text', said.content ->> 'text', 'at', said.created_at, 'by', writer.user_name)
+        ORDER BY said.created_at, said.id) AS answers
+      FROM outgoing_message AS said
+      LEFT JOIN users AS writer ON writer.id = said.made_by
+      WHERE said.business_id = ${business_id} AND said.source_id = reply.id AND said.purpose = 'reply'
+        AND said.content ->> 'text' IS NOT NULL
+    ) AS own ON true
+    LEFT JOIN LATERAL (
+      SELECT max(later.received_at) AS last_at FROM incoming_message AS later
+      WHERE later.business_id = ${business_id} AND later.client_id = reply.client_id
+        AND later.app_id = reply.app_id
+    ) AS wrote ON true
+    LEFT JOIN whatsapp_opt_out AS stopped ON stopped.business_id = ${business_id}
+      AND stopped.phone = phone.number
+    LEFT JOIN message_contact_directory AS contact ON contact.app_id = reply.app_id
+      AND contact.phone = phone.number AND contact.of_business = ${business_id}
+    WHERE reply.business_id = ${business_id} AND reply.client_id = ANY (${client_ids}::uuid[])
+      AND ${before ? sql`(reply.received_at, reply.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY reply.received_at DESC, reply.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export interface CampaignMessageRow {
+  readonly id: string;
+  readonly at: Temporal.Instant;
+  readonly campaign_id: string;
+  /** Null: erased. */
+  readonly params: readonly string[] | null;
+  readonly whatsapp: WhatsappOutcome;
+}
+
+/** What campaigns sent to the client, newest first. */
+export async function listCampaignMessages(
   db: Executor,
   of: { readonly business_id: string; readonly client_ids: readonly string[] },
   { limit, before }: Page,
-): Promise<ReplyRow[]> {
-  const { rows } = await sql<ReplyRow>`
-    SELECT id, received_at AS at, text, postback,
-      (
-        SELECT message.content ->> 'text' FROM outgoing_message AS message
-        WHERE message.business_id = ${of.business_id} AND message.source_id = incoming_message.id
-        LIMIT 1
-      ) AS answer
-    FROM incoming_message
-    WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
-      AND ${before ? sql`(received_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
-    ORDER BY received_at DESC, id DESC
+): Promise<CampaignMessageRow[]> {
+  const { rows } = await sql<CampaignMessageRow>`
+    SELECT id, created_at AS at, source_id AS campaign_id, content -> 'params' AS params,
+      jsonb_build_object('state', state, 'failure', failure, 'code', failure_code) AS whatsapp
+    FROM outgoing_message
+    WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[]) AND purpose = 'campaign'
+      AND ${before ? sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY created_at DESC, id DESC
     LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** The names of approved templates of a business. */
+export async function listApprovedTemplates(db: Executor, business_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_template')
+    .select('vertical')
+    .where('business_id', '=', business_id)
+    .where('status', '=', 'APPROVED')
+    .orderBy('vertical')
+    .limit(20)
+    .execute();
+  return [...new Set(rows.map(({ vertical }) => vertical))];
 }
 
 /** Whether the client wants WhatsApp messages, by the settings of their account. */

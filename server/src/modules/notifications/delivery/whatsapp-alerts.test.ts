@@ -21,7 +21,7 @@ import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();
 const server = await useServer({ env, now: fromNoon() });
-const { call, database, clock, jobs, seedAccount, seedSession } = server;
+const { call, refusal, database, clock, jobs, seedAccount, seedMember, seedSession } = server;
 const { pass, inbox } = notificationsOf(server);
 const { control } = simulator;
 await connectSimulator(server, simulator);
@@ -192,7 +192,7 @@ describe('what the client answers', () => {
     expect(log.items.find(({ text }) => text === 'Change the time')).toMatchObject({
       visit_id,
       starts_at: expect.any(String),
-      answer: expect.stringContaining('want another time'),
+      answers: [{ text: expect.stringContaining('want another time'), by: null }],
     });
   });
 
@@ -236,6 +236,38 @@ describe('what the client answers', () => {
     const of = { business_id: salon.business_id, client_id: salon.client_id };
     const log = await call(clientMessageCalls.list, of, { as });
     expect(log.items.flatMap(({ text }) => text ?? [])).toContain('Can I bring my sister?');
+  });
+
+  test('the desk answers in the chat for 24 hours, under its own name', async () => {
+    await salon.book('10:00');
+    await tell();
+    control.write(phone, 'Can I bring my sister?');
+    await control.settled();
+    await work();
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const { id: staff_id } = await seedMember(salon.business_id, 'staff');
+    const desk = () => seedSession(staff_id);
+    const question = async () => {
+      const { items } = await call(clientMessageCalls.list, of, { as: await desk() });
+      return items.find(({ kind }) => kind === 'reply');
+    };
+    const reply_id = (await question())?.id ?? '';
+    expect(await question()).toMatchObject({ answers: [], answer_until: expect.any(String) });
+    await call(clientMessageCalls.answer, { ...of, reply_id, text: 'Of course.' }, { as: await desk() });
+    await work();
+    expect(arrived().at(-1)).toBe('Of course.');
+    expect((await question())?.answers).toMatchObject([{ text: 'Of course.', by: expect.any(String) }]);
+    const refused = async (over = {}) =>
+      (
+        await refusal(
+          clientMessageCalls.answer,
+          { ...of, reply_id, text: 'And?', ...over },
+          { as: await desk() },
+        )
+      ).code;
+    expect(await refused({ client_id: await salon.client('Rekha') })).toBe('NOT_FOUND');
+    clock.advance({ hours: 24 });
+    expect(await refused()).toBe('ANSWER_TOO_LATE');
   });
 
   test('who wants no messages is not told', async () => {

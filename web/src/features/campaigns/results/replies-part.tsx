@@ -1,27 +1,19 @@
 import { replyKinds, resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { clientPath } from '../../../app/address/address.ts';
 import { routerLink } from '../../../app/address/router-link.tsx';
-import {
-  formatInstant,
-  formatInstantDay,
-  formatInstantTime,
-  formatNumber,
-  homeTimeZone,
-} from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadFailed, LoadingRows } from '../../../shared/loading.tsx';
+import { ChatAnswer, ChatAnswers, isInTime, shortInstant } from '../../../shared/messages/chat-answers.tsx';
 import { ShowMore } from '../../../shared/show-more.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Textarea } from '../../../ui/fields/textarea.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/pictures/icons.ts';
+import { IconCalendar, IconCheckCheck } from '../../../ui/pictures/icons.ts';
 import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
 
 const kindFill: Readonly<Record<(typeof replyKinds)[number], string>> = {
@@ -98,11 +90,14 @@ interface ReplyRowProps extends Pick<RepliesPartProps, 'of' | 'onBook'> {
 function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
   const t = useText();
   const now = useNow();
-  const [isAnswering, setAnswering] = useState(false);
+  const answer = useCommand(resultsCalls.answer, {
+    invalidates: resultReads,
+    said: () => ({ text: t('chat.sent'), tone: 'good' }),
+  });
   const { client_id, kind, text, received_at, answered_at, answers, booked_at } = reply;
   const name = reply.name ?? t('results.unknown_number');
   const isOpen = kind === 'wrote' || kind === 'tapped' || kind === 'book';
-  const isInTime = Temporal.Instant.compare(Temporal.Instant.from(reply.answer_until), now) > 0;
+  const mayAnswer = isInTime(reply.answer_until, now);
   const done = booked_at
     ? t('results.booked_at', { when: shortInstant(booked_at, now) })
     : answered_at && kind === 'wrote'
@@ -136,17 +131,7 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
         <p className="mt-1.5 w-fit max-w-full rounded-[4px_12px_12px] bg-surface px-2.75 py-1.75 shadow-1 wrap-anywhere whitespace-pre-line">
           {text}
         </p>
-        {answers.map((answer) => (
-          <p
-            key={answer.at}
-            className="mt-1.5 ml-auto w-fit max-w-full rounded-[12px_4px_12px_12px] bg-tint px-2.75 py-1.75 wrap-anywhere whitespace-pre-line"
-          >
-            <span className="text-t1 text-ink-3">
-              {t('results.you_answered', { when: shortInstant(answer.at, now) })}
-            </span>{' '}
-            {answer.text}
-          </p>
-        ))}
+        <ChatAnswers answers={answers} />
         {isOpen && !booked_at && client_id && (
           <div className="mt-2 flex flex-wrap gap-1.5">
             <Button
@@ -157,79 +142,22 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
               <IconCalendar className="i-m" aria-hidden />
               {t(bookWords(reply.gender))}
             </Button>
-            {kind === 'wrote' && isInTime && !isAnswering && (
-              <Button size="small" onClick={() => setAnswering(true)}>
-                <IconReply className="i-m" aria-hidden />
-                {t('results.answer')}
-              </Button>
+            {kind === 'wrote' && mayAnswer && (
+              <ChatAnswer
+                until={reply.answer_until}
+                pending={answer.pending}
+                onSend={async (text) => (await answer.run({ ...of, reply_id: reply.id, text })).ok}
+              />
             )}
           </div>
         )}
-        {kind === 'wrote' && client_id && !isInTime && !done && (
-          <p className="mt-2 text-t1 text-ink-3">{t('results.answer_closed')}</p>
+        {kind === 'wrote' && client_id && !mayAnswer && !done && (
+          <p className="mt-2 text-t1 text-ink-3">{t('chat.closed')}</p>
         )}
-        {isAnswering && isInTime && <AnswerBox of={of} reply={reply} onClose={() => setAnswering(false)} />}
       </div>
     </li>
   );
 }
 
-/** The time of today, else the day. */
-function shortInstant(at: string, now: Temporal.Instant): string {
-  const day = (one: Temporal.Instant) => one.toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
-  const isToday = day(Temporal.Instant.from(at)) === day(now);
-  return isToday ? formatInstantTime(at) : formatInstantDay(at, { now });
-}
-
 const bookWords = (gender: string | null) =>
   gender === 'female' ? 'results.book_her' : gender === 'male' ? 'results.book_him' : 'results.book_them';
-
-interface AnswerBoxProps {
-  readonly of: CampaignOf;
-  readonly reply: Reply;
-  readonly onClose: () => void;
-}
-
-/** Not half below the foot of a phone. */
-const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
-
-/** A free text, as long as WhatsApp allows one. */
-function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
-  const t = useText();
-  const now = useNow();
-  const [text, setText] = useState('');
-  const answer = useCommand(resultsCalls.answer, {
-    invalidates: resultReads,
-    said: () => ({ text: t('results.answer_sent'), tone: 'good' }),
-    onDone: onClose,
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) void answer.run({ ...of, reply_id: reply.id, text: text.trim() });
-  };
-  return (
-    <form ref={showWhole} className="mt-2 grid scroll-mb-24 gap-2" onSubmit={send}>
-      <Field
-        label={t('results.your_answer')}
-        labelHidden
-        hint={t('results.answer_until', { when: formatInstant(reply.answer_until, { now }) })}
-      >
-        <Textarea
-          autoFocus
-          rows={2}
-          maxLength={1000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-1.5">
-        <Button type="submit" size="small" variant="primary" loading={answer.pending} disabled={!text.trim()}>
-          {t('results.send')}
-        </Button>
-        <Button size="small" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </form>
-  );
-}

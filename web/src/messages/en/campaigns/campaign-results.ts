@@ -138,7 +138,6 @@ export const campaignResults = {
   'results.why_unknown': 'WhatsApp gave no answer',
   'results.why_cancelled': 'Cancelled before it went',
   'results.why_same_phone': 'Another client with this number got it',
-  'results.you_answered': 'You, {when}:',
   'results.try_again': { one: 'Try again for {count} credit', other: 'Try again for {count} credits' },
   'results.tried_again': { one: '{count} message goes out again.', other: '{count} messages go out again.' },
   'results.see_who': 'See who',
@@ -159,10 +158,4 @@ export const campaignResults = {
   'results.book_her': 'Book her a time',
   'results.book_him': 'Book him a time',
   'results.book_them': 'Book a time',
-  'results.answer': 'Answer',
-  'results.your_answer': 'Your answer',
-  'results.answer_closed': 'WhatsApp takes answers for 24 hours after they wrote. Please call.',
-  'results.answer_until': 'Goes to their WhatsApp, free of credits. Possible until {when}.',
-  'results.answer_sent': 'Your answer is on its way.',
-  'results.send': 'Send',
 } as const;

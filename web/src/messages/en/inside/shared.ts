@@ -85,4 +85,13 @@ export const shared = {
   'client_days.wish_birthday': 'Happy birthday, {name}! Warm wishes from {business}.',
   'client_days.wish_anniversary': 'Happy anniversary, {name}! Warm wishes from {business}.',
   'client_days.no_wish': 'wants no offers',
+
+  'chat.answer': 'Answer',
+  'chat.your_answer': 'Your answer',
+  'chat.send': 'Send',
+  'chat.sent': 'Your answer is on its way.',
+  'chat.until': 'Goes to their WhatsApp, free of credits. Possible until {when}.',
+  'chat.closed': 'WhatsApp takes answers for 24 hours after they wrote. Please call.',
+  'chat.by': '{name}, {when}:',
+  'chat.by_kursi': 'Kursi by itself, {when}:',
 } as const;

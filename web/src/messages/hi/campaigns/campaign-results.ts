@@ -133,7 +133,6 @@ export const campaignResults: Translated<typeof english> = {
   'results.why_unknown': 'WhatsApp ने जवाब नहीं दिया',
   'results.why_cancelled': 'जाने से पहले रोका गया',
   'results.why_same_phone': 'इसी नंबर के दूसरे ग्राहक को मिल गया',
-  'results.you_answered': 'आप, {when}:',
   'results.try_again': {
     one: '{count} क्रेडिट में फिर कोशिश करें',
     other: '{count} क्रेडिट में फिर कोशिश करें',
@@ -157,10 +156,4 @@ export const campaignResults: Translated<typeof english> = {
   'results.book_her': 'उनका समय बुक करें',
   'results.book_him': 'उनका समय बुक करें',
   'results.book_them': 'समय बुक करें',
-  'results.answer': 'जवाब दें',
-  'results.your_answer': 'आपका जवाब',
-  'results.answer_closed': 'WhatsApp पर जवाब उनके लिखने के 24 घंटे तक ही जाता है। कृपया फ़ोन करें।',
-  'results.answer_until': 'उनके WhatsApp पर जाएगा, बिना क्रेडिट के। {when} तक भेज सकते हैं।',
-  'results.answer_sent': 'आपका जवाब जा रहा है।',
-  'results.send': 'भेजें',
 };

@@ -86,4 +86,13 @@ export const shared: Translated<typeof english> = {
   'client_days.wish_birthday': '{name}, जन्मदिन की बधाई! {business} की ओर से शुभकामनाएँ।',
   'client_days.wish_anniversary': '{name}, सालगिरह की बधाई! {business} की ओर से शुभकामनाएँ।',
   'client_days.no_wish': 'ऑफ़र नहीं चाहिए',
+
+  'chat.answer': 'जवाब दें',
+  'chat.your_answer': 'आपका जवाब',
+  'chat.send': 'भेजें',
+  'chat.sent': 'आपका जवाब जा रहा है।',
+  'chat.until': 'उनके WhatsApp पर जाएगा, बिना क्रेडिट के। {when} तक भेज सकते हैं।',
+  'chat.closed': 'WhatsApp पर जवाब उनके लिखने के 24 घंटे तक ही जाता है। कृपया फ़ोन करें।',
+  'chat.by': '{name} ने, {when}:',
+  'chat.by_kursi': 'Kursi ने अपने-आप, {when}:',
 };
