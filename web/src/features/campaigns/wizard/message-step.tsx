@@ -88,7 +88,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
             >
               <input
                 type="radio"
-                className="size-4.5 accent-brand outline-none"
+                className="size-6 accent-brand outline-none"
                 name={name}
                 checked={chosen === template.id}
                 onChange={() => onChoose(template)}
