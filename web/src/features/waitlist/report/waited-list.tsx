@@ -49,7 +49,7 @@ export function WaitedList({ businessId, range, timeZone, namesQueue }: WaitedLi
         >
           {(items) => (
             <Table
-              className="k-waits-list"
+              className="[&_:is(th,td):last-child]:pl-3 max-desk:[&_:is(th,td):nth-child(2)]:hidden"
               caption={t('waits.entries')}
               rows={items}
               rowKey={({ id }) => id}

@@ -4,7 +4,7 @@ import './waits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { WAITS_DAYS_MAX, type WaitFigures, waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { type DateRange, DayRange } from '../../../shared/days/day-range.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,6 +28,11 @@ import { ToneIcon } from '../desk/entry-card.tsx';
 import { minutesText, WaitBars } from './wait-bars.tsx';
 import { heldPercent, hoursOf, stepsOf, verdictOf } from './wait-figures.ts';
 import { outcomeTone, WaitedList } from './waited-list.tsx';
+
+const halves = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4';
+const countsGrid =
+  'mt-3 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-2 [&_dd]:font-bold [&_dt]:flex [&_dt]:items-center [&_dt]:gap-1.5 [&_dt]:text-ink-2';
+const fill = { good: 'bg-good', warn: 'bg-warn-bar', bad: 'bg-bad' };
 
 type Report = OutputOf<typeof waitCalls.report>;
 
@@ -60,7 +66,7 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
         {data?.all.joined === 0 && <EmptyState title={t('waits.none')}>{t('waits.none_more')}</EmptyState>}
         {data && data.all.joined > 0 && (
           <>
-            <div className="k-waits-top">
+            <div className={halves}>
               <People figures={data.all} totals={data.totals} />
               <Estimates figures={data.all} />
             </div>
@@ -86,7 +92,7 @@ function People({ figures, totals }: { readonly figures: WaitFigures; readonly t
   const t = useText();
   return (
     <section className="k-card pad" aria-label={t('waits.waited')}>
-      <div className="k-waits-waits">
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
         {(['mean_wait', 'most_wait'] as const).map((wait) => (
           <div key={wait}>
             <p className="text-ink-2">{t(`waits.${wait}`)}</p>
@@ -95,7 +101,7 @@ function People({ figures, totals }: { readonly figures: WaitFigures; readonly t
         ))}
       </div>
       {figures.served === 0 && <p className="mt-1 text-ink-3">{t('waits.nobody_served')}</p>}
-      <dl className="k-waits-counts">
+      <dl className={countsGrid}>
         {counts.map((count) => (
           <div key={count}>
             <dt>{t(`waits.${count}`)}</dt>
@@ -145,19 +151,20 @@ function Estimates({ figures }: { readonly figures: WaitFigures }) {
               {t(`waits.${verdict}`)}
             </Chip>
           </div>
-          <div className="k-waits-stack" aria-hidden>
+          <div className="relative mt-2.5 flex h-2.5 gap-0.5" aria-hidden>
             {outcomes
               .filter((outcome) => figures[outcome] > 0)
               .map((outcome) => (
                 <i
                   key={outcome}
-                  className={outcomeTone[outcome]}
-                  style={{ '--part': figures[outcome] } as CSSProperties}
+                  className={cx('rounded-(--r-tiny)', fill[outcomeTone[outcome]])}
+                  style={{ flex: `${figures[outcome]} 0 0` }}
                 />
               ))}
-            <b />
+            {/* Where eight of ten end. */}
+            <b className="absolute -inset-y-1 left-4/5 w-0.5 bg-ink" />
           </div>
-          <dl className="k-waits-counts">
+          <dl className={countsGrid}>
             {outcomes.map((outcome) => (
               <div key={outcome}>
                 <dt>
@@ -207,7 +214,7 @@ function Charts({ report: { step, days, hours }, range, today }: ChartsProps) {
     };
   });
   return (
-    <div className="k-waits-charts">
+    <div className={halves}>
       {dayBars.length > 1 && (
         <WaitBars
           title={t(step === 'day' ? 'waits.by_day' : 'waits.by_week')}

@@ -4,6 +4,23 @@ import { useText } from '../../../../lib/text.ts';
 import type { FreeDay } from '../../../../shared/cart/free-times.ts';
 import { cx } from '../../../../ui/cx.ts';
 
+/** Three weeks, below the names of the days. */
+export const daysGrid = 'grid min-w-0 grid-cols-7 gap-0.5 px-3 text-center max-phone:gap-0 max-phone:px-0.5';
+export const weekday = 'min-h-5 overflow-hidden text-t1/5 whitespace-nowrap text-ink-3';
+const label =
+  'group num relative flex h-[46px] flex-col items-center justify-center rounded-2 leading-5 has-checked:bg-ink has-checked:text-surface has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus';
+const open = 'cursor-pointer hover:bg-hover';
+const none = { label: `${open} font-regular text-ink-3`, bar: 'h-[3px] w-4' };
+const looks = {
+  free: { label: `${open} font-medium`, bar: 'h-[3px] w-4 bg-good group-has-checked:bg-surface' },
+  few: { label: `${open} font-medium`, bar: 'h-[3px] w-1.5 bg-warn-bar group-has-checked:bg-surface' },
+  // An empty bar, so that it can be told from closed and be pressed for an alert.
+  full: { ...none, bar: 'h-[5px] w-4 shadow-[inset_0_0_0_1px_currentcolor]' },
+  off: none,
+  over: none,
+  closed: { ...none, label: 'cursor-default font-regular text-ink-3 line-through' },
+};
+
 /** Up to this many free slots a day is marked as "few left". */
 const FEW = 4;
 
@@ -59,19 +76,27 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
           </span>
         </p>
       </div>
-      <fieldset className="k-dates">
+      <fieldset className={daysGrid}>
         <legend className="sr-only">{t('flow.days')}</legend>
         {days.slice(0, 7).map(({ day }) => (
-          <span key={day} className="wd" aria-hidden>
+          <span key={day} className={weekday} aria-hidden>
             {formatWeekday(day)}
           </span>
         ))}
         {days.map((one) => {
           const state = stateOf(one, today);
           return (
-            <label key={one.day} className={cx(state, one.day === today && 'today')}>
+            <label
+              key={one.day}
+              className={cx(
+                label,
+                looks[state].label,
+                one.day === today && 'shadow-[inset_0_0_0_1px_var(--line-field)]',
+              )}
+            >
               <input
                 type="radio"
+                className="absolute inset-0 z-(--z-raised) m-0 size-full cursor-[inherit] opacity-0"
                 name={name}
                 checked={one.day === chosen}
                 disabled={state === 'closed'}
@@ -79,7 +104,7 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
                 onChange={() => onChoose(one.day)}
               />
               {Temporal.PlainDate.from(one.day).day}
-              <i />
+              <i className={cx('mt-[3px] rounded-(--r-hair)', looks[state].bar)} />
             </label>
           );
         })}

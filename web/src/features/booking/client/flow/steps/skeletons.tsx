@@ -1,6 +1,7 @@
 import type { BookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { Bone, Skeleton, SkeletonCard } from '../../../../../ui/states/skeleton.tsx';
+import { daysGrid, weekday } from '../../times/day-strip.tsx';
 import { slotGrid } from '../../times/slot-button.tsx';
 import { whoRow } from './people-choice.tsx';
 
@@ -14,9 +15,9 @@ export function DaysSkeleton({ label }: { readonly label: string }) {
         <Bone className="h-4 w-24" />
         <Bone className="h-3 w-28" />
       </div>
-      <div className="k-dates">
+      <div className={daysGrid}>
         {upTo(7).map((i) => (
-          <span key={i} className="wd" />
+          <span key={i} className={weekday} />
         ))}
         {upTo(21).map((i) => (
           <span key={i} className="grid h-[46px] place-items-center">
