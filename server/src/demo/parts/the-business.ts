@@ -1,4 +1,5 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { Part } from '../part.ts';
 import { withRestDay } from './rest-day.ts';
@@ -35,6 +36,13 @@ export const theBusiness: Part = {
       business_hours: withRestDay(hours, salon.today),
     });
     await salon.actors.owner.call(settingsCalls.update, { business_id: id, upi_id: 'aangan@demobank' });
+    await salon.actors.owner.call(paymentMethodCalls.add, {
+      business_id: id,
+      name: 'Card at the terminal',
+      icon: 'card',
+      counts_in_drawer: false,
+      asks_reference: true,
+    });
     salon.businessId = id;
     await salon.step();
   },

@@ -188,6 +188,7 @@ export const calendar = {
   'visit.refund_left': 'At most {amount}: what is left of this payment, {by}',
   'visit.refund_reason': 'Why it is given back',
   'visit.refund_online': 'It goes back to {name} online, the way it was paid. That cannot be undone.',
+  'visit.refund_other': 'You give it back to {name} yourself: {method}. Kursi cannot send it.',
   'visit.refund_hand': 'You give it to {name} yourself, from the drawer or by UPI.',
   'visit.refund_due_again': 'The bill stays as it is, so this becomes due again. To make it cheaper,',
   'visit.refund_revise': 'revise the bill',

@@ -188,6 +188,7 @@ export const calendar: Translated<typeof english> = {
   'visit.refund_left': 'ज़्यादा से ज़्यादा {amount}: इस पेमेंट में इतना बाकी है, {by}',
   'visit.refund_reason': 'लौटाने की वजह',
   'visit.refund_online': 'पैसे {name} को ऑनलाइन वापस जाएँगे, जैसे आए थे। यह वापस नहीं लिया जा सकता।',
+  'visit.refund_other': 'आप ख़ुद {name} को लौटाएँगे: {method}। Kursi इसे नहीं भेज सकता।',
   'visit.refund_hand': 'आप ख़ुद {name} को लौटाएँगे: नकद या यूपीआई से।',
   'visit.refund_due_again': 'बिल वैसा ही रहेगा, इसलिए इतनी रकम फिर बाकी होगी। बिल कम करना हो तो',
   'visit.refund_revise': 'बिल बदलें',

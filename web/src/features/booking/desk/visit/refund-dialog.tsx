@@ -48,7 +48,8 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
           ? t('problem.too_large', { limit: formatMoney(left) })
           : undefined;
   const reasonProblem = reason.trim() === '' ? t('problem.required') : undefined;
-  const values = { name: clientName(t, visit.client.name) };
+  const values = { name: clientName(t, visit.client.name), method: payment.method_name ?? '' };
+  const way = isOnline(payment.type) ? 'online' : payment.method_id ? 'other' : 'hand';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -69,7 +70,7 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <Note tone="info">
-          {t(isOnline(payment.type) ? 'visit.refund_online' : 'visit.refund_hand', values)}
+          {t(`visit.refund_${way}`, values)}
           {visit.receipt && !visit.receipt.voided_at && (
             <>
               {' '}
