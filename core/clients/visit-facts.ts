@@ -80,6 +80,29 @@ export function visitFacts(visit: CountedVisit): VisitFact[] {
   return [...services, rest];
 }
 
+/**
+ * Served in the queue and not billed: a visit of that day, of which nothing is paid yet. When it is billed the bill is
+ * the visit, and these go.
+ */
+export function servedEntryFacts(entry: {
+  readonly day: string;
+  readonly entity_id: string | null;
+  readonly service_ids: readonly string[];
+}): VisitFact[] {
+  const services = entry.service_ids.length > 0 ? entry.service_ids : [null];
+  return services.map((service_id, line) => ({
+    line,
+    booking_id: null,
+    service_id,
+    entity_id: entry.entity_id,
+    day: entry.day,
+    standing: 'came',
+    counts_from: BEFORE_ALL_DAYS,
+    amount: noPaise,
+    due_amount: noPaise,
+  }));
+}
+
 function standingOf({ progress, is_billed }: CountedVisit): VisitStanding {
   if (is_billed) return 'came';
   if (progress === 'no_show') return 'missed';

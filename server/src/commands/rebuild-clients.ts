@@ -1,4 +1,5 @@
 import { rebuildClientFacts } from '../modules/booking/public.ts';
+import { rebuildEntryFacts } from '../modules/waitlist/public.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
@@ -17,7 +18,9 @@ async function rebuildClients(only: readonly string[]): Promise<string> {
     const lines: string[] = [];
     for (const { id, name } of businesses) {
       if (only.length > 0 && !only.includes(id)) continue;
-      const { visits, clients } = await rebuildClientFacts(database, id, Temporal.Now.instant());
+      const now = Temporal.Now.instant();
+      await rebuildEntryFacts(database, id, now);
+      const { visits, clients } = await rebuildClientFacts(database, id, now);
       const differed = visits.length + clients.length;
       if (differed === 0) lines.push(`${name}: no difference`);
       else {

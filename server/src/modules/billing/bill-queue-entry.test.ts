@@ -9,6 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/salon/queue-desk.ts';
 import { useServer } from '../../testing/server.ts';
+import { rebuildClientFacts } from '../booking/public.ts';
+import { rebuildEntryFacts } from '../waitlist/public.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, makeGuest, database } = server;
@@ -97,6 +99,34 @@ describe('the bill', () => {
     const again = await bill(id);
     expect(again.visit_id).not.toBe(made.visit_id);
     expect(await board()).toMatchObject([{ visit_id: again.visit_id }]);
+  });
+
+  test('who was served is a visit of that day, before a bill is made of it and once after', async () => {
+    const { add, serve, bill, business_id, owner, step } = await seedDesk();
+    const { waitlist_booking_id: id } = await add('Ravi Kumar');
+    await serve(id);
+    const of = { business_id };
+    const figures = async () => {
+      const { rows } = await database.pool.query(
+        `SELECT summary.visits, summary.spent::int, summary.last_visit_on::text FROM client_summary AS summary
+         JOIN waitlist_booking AS entry USING (business_id, client_id) WHERE business_id = $1 AND entry.id = $2`,
+        [business_id, id],
+      );
+      return rows[0];
+    };
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+    await step(id, 'serving', 'completed');
+    expect(await figures()).toEqual({ visits: 1, spent: 0, last_visit_on: today });
+    const { visit_id } = await bill(id);
+    expect(await figures()).toEqual({ visits: 1, spent: PRICE, last_visit_on: today });
+    await call(billingCalls.void, { ...of, visit_id, reason: 'Wrong price' }, { as: owner });
+    expect(await figures()).toEqual({ visits: 1, spent: 0, last_visit_on: today });
+    await step(id, 'completed', 'serving');
+    expect(await figures()).toMatchObject({ visits: 0, last_visit_on: null });
+    await step(id, 'serving', 'completed');
+    await rebuildEntryFacts(database, business_id, clock.now());
+    expect(await rebuildClientFacts(database, business_id, clock.now())).toEqual({ visits: [], clients: [] });
+    expect(await figures()).toMatchObject({ visits: 1 });
   });
 
   test('of ten presses at once one is made', async () => {

@@ -5,6 +5,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { handOverDeposits } from './deposits/deposit.store.ts';
 import { returnDepositsJob } from './deposits/return-deposits.job.ts';
 import { eraseClientReaction } from './entries/erase-client.reaction.ts';
+import { keepEntryFacts } from './entries/keep-entry-facts.ts';
 import { handOverEntries } from './entries/person-entries.store.ts';
 import { waitlistPersonalData } from './entries/personal-data.ts';
 import { waitlistBookingRoutes, waitlistLinkRoutes } from './entries/waitlist-booking.routes.ts';
@@ -30,6 +31,7 @@ export const waitlistModule =
       tables,
       endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
       jobs: [requoteJob(deps), returnDepositsJob(deps)],
+      beforeEvents: keepEntryFacts(deps),
       reactions: [eraseClientReaction],
       async handOver(tx, people) {
         await handOverEntries(tx, people);

@@ -91,7 +91,10 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
 
   async function deliver(duration: Temporal.DurationLike): Promise<void> {
     // Limits per day and address are tried elsewhere.
-    await database.pool.query('delete from throttle');
+    // What a job is counting at this moment stays: deleting it would wait for it, and it for us.
+    await database.pool.query(
+      'delete from throttle where ctid in (select ctid from throttle for update skip locked)',
+    );
     await pass(duration);
     await workMessages(server, simulator);
   }

@@ -63,14 +63,14 @@ function toFacts({ visit_id, client_id, ...visit }: Row): VisitOfClient {
   return { visit_id, client_id, facts: visitFacts(visit) };
 }
 
-/** Visits that have facts and are gone. */
+/** Visits that have facts and are gone. What was served in the queue has facts without a booking, and no visit. */
 export async function findGoneVisits(db: Executor, business_id: string): Promise<string[]> {
   const rows = await ask<{ visit_id: string }>(db, {
     name: 'facts-of-gone-visits',
     text: `
       SELECT DISTINCT fact.visit_id FROM client_visit_fact AS fact
       LEFT JOIN visit ON visit.business_id = fact.business_id AND visit.id = fact.visit_id
-      WHERE fact.business_id = $1 AND visit.id IS NULL`,
+      WHERE fact.business_id = $1 AND visit.id IS NULL AND fact.booking_id IS NOT NULL`,
     values: [business_id],
   });
   return rows.map(({ visit_id }) => visit_id);
