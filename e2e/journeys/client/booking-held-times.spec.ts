@@ -158,7 +158,7 @@ test.describe('when someone is faster', () => {
 function gapAboveHold(page: Page): Promise<number> {
   return page.evaluate(() => {
     const end = document.querySelector('.k-book-dock > .refused')?.lastElementChild?.getBoundingClientRect();
-    const hold = document.querySelector('.k-book-dock > .k-held')?.getBoundingClientRect();
+    const hold = document.querySelector('.k-book-dock > [data-hold]')?.getBoundingClientRect();
     return (hold?.top ?? 0) - (end?.bottom ?? 0);
   });
 }

@@ -1,4 +1,3 @@
-import './conflict-row.css';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { useEffect, useRef } from 'react';
@@ -28,6 +27,10 @@ interface ConflictRowProps {
 
 const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
 
+/** The columns of a row and of its head, in a list that is a `@container`. */
+export const conflictColumns =
+  'grid grid-cols-[84px_minmax(0,1fr)_minmax(0,1.1fr)_14.5rem] items-center gap-x-4 gap-y-2 shadow-[inset_0_-1px_var(--line-soft)] @max-[760px]:grid-cols-[84px_minmax(0,1fr)] @max-[760px]:[&>:nth-child(n+3)]:col-span-full';
+
 /** One visit in the way: when, who, where it could go, and what happens to it. */
 export function ConflictRow(props: ConflictRowProps) {
   const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent, fixed } = props;
@@ -43,7 +46,10 @@ export function ConflictRow(props: ConflictRowProps) {
   return (
     <li
       ref={row}
-      className="k-conflict-row"
+      className={cx(
+        conflictColumns,
+        'py-2.5 aria-[current]:-mx-2.5 aria-[current]:rounded-1 aria-[current]:px-2.5 aria-[current]:shadow-[0_0_0_2px_var(--ink)]',
+      )}
       aria-current={isCurrent || undefined}
       onFocus={onCurrent}
       onPointerDown={onCurrent}

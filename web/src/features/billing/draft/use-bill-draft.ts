@@ -9,7 +9,7 @@ import { draftEntry, useDraft } from '../../../lib/device/drafts.ts';
 import type { PickedClient } from '../../../shared/clients/new-client.ts';
 import type { Catalogue, Kind } from './bill-catalogue.ts';
 import { billOfEntry, billOfReceipt, billOfVisit, newBill, upToDate } from './bill-draft.ts';
-import { billDrafts, draftKey } from './kept-bills.ts';
+import { billDrafts, draftKey } from './drafts-on-device.ts';
 
 interface BillOf {
   readonly businessId: string;

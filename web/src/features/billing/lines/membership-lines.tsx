@@ -4,9 +4,9 @@ import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { BillLine, LinesHead } from '../bill-line.tsx';
 import type { Kind } from '../draft/bill-catalogue.ts';
 import { changeMembership } from '../draft/bill-draft.ts';
+import { BillLine, LinesHead } from './bill-line.tsx';
 
 interface MembershipLinesProps {
   readonly bill: BillDraft;

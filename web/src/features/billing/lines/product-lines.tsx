@@ -7,9 +7,9 @@ import { toneOf } from '../../../shared/calendar-tones.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { BillLine, LinesHead } from '../bill-line.tsx';
 import type { Catalogue } from '../draft/bill-catalogue.ts';
 import { changeProduct } from '../draft/bill-draft.ts';
+import { BillLine, LinesHead } from './bill-line.tsx';
 
 interface ProductLinesProps {
   readonly bill: BillDraft;

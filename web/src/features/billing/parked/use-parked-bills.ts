@@ -8,7 +8,7 @@ import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { billDrafts, draftKey } from '../draft/kept-bills.ts';
+import { billDrafts, draftKey } from '../draft/drafts-on-device.ts';
 
 interface Parking {
   readonly businessId: string;

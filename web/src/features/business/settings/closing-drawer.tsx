@@ -156,7 +156,7 @@ export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: C
               />
             </Field>
           )}
-          <div className="k-conflicts pt-3">
+          <div className="@container pt-3">
             {[...Map.groupBy(decided, ({ conflict }) => conflict.booking_date)].map(([date, ofDay]) => (
               <section key={date} aria-label={formatDay(date, { today })}>
                 {day !== last_day && <h3 className="pt-3 font-bold">{formatDay(date, { today })}</h3>}

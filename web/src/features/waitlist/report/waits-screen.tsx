@@ -25,9 +25,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ToneIcon } from '../desk/entry-card.tsx';
+import { outcomeTone, ServedWaits } from './served-waits.tsx';
 import { minutesText, WaitBars } from './wait-bars.tsx';
 import { heldPercent, hoursOf, stepsOf, verdictOf } from './wait-figures.ts';
-import { outcomeTone, WaitedList } from './waited-list.tsx';
 
 const halves = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4';
 const countsGrid =
@@ -72,7 +72,7 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
             </div>
             <Charts report={data} range={range} today={today} />
             {data.waitlists.length > 1 && <Queues waitlists={data.waitlists} />}
-            <WaitedList
+            <ServedWaits
               key={`${range.from} ${range.to}`}
               businessId={business.id}
               range={range}

@@ -31,7 +31,12 @@ export function BookDock({ page, lines, hold, children }: DockProps) {
   const isOver = held !== undefined && left === 0;
   const isIdle = !held && !taking && !refused;
   return (
-    <aside className={cx('k-book-dock', isIdle && 'idle')}>
+    <aside
+      className={cx(
+        'k-book-dock bg-surface pb-[calc(20px+env(safe-area-inset-bottom))] text-t2 desk:sticky desk:top-4 desk:overflow-hidden desk:rounded-2 desk:pb-5 desk:shadow-1',
+        isIdle && 'idle',
+      )}
+    >
       <p className="flex items-center gap-3 px-4 pt-4 max-desk:hidden">
         <Avatar name={page.name} shape="arch" tone="brand" />
         <span className="min-w-0">

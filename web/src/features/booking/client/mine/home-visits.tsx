@@ -8,7 +8,7 @@ import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { IconStar } from '../../../../ui/pictures/icons.ts';
-import { nextKeptVisit } from '../kept-visits.ts';
+import { nextKeptVisit } from '../visits-on-device.ts';
 import { NextVisit } from './next-visit.tsx';
 import { toReview } from './visit-text.ts';
 

@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { IconSearch } from '../../../../ui/pictures/icons.ts';
-import { keptVisits } from '../kept-visits.ts';
+import { keptVisits } from '../visits-on-device.ts';
 import { MySlotAlerts } from './my-slot-alerts.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';

@@ -23,7 +23,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
-import { findKeptVisit, keepVisit } from '../kept-visits.ts';
+import { findKeptVisit, keepVisit } from '../visits-on-device.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
 import { MoveDrawer } from './move-drawer.tsx';

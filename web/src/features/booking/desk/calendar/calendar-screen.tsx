@@ -25,12 +25,12 @@ import type { GridHandle } from './grid/calendar-grid.tsx';
 import { type Column, type Entry, hourFrom } from './grid/columns.ts';
 import { useDensity } from './grid/density.ts';
 import { useCalendarColumns } from './grid/use-calendar-columns.ts';
-import { useKeptChoice } from './kept-choice.ts';
 import { NoCalendars } from './no-calendars.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 import { CalendarStatus } from './status/calendar-status.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDeskAddress } from './use-desk-address.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 import type { WeekHandle } from './week/salon-week.tsx';
 import { WeekGaps, WeekStartChoice, weekStarts } from './week/week-choices.tsx';
 

@@ -21,7 +21,6 @@ import { ClientPart, useVisitClient } from './client-part.tsx';
 import { EditForm } from './edit/edit-form.tsx';
 import { editDrafts } from './edit/edit-lines.ts';
 import { MoveForm } from './move-form.tsx';
-import { NotePart } from './note-part.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ServiceLines } from './service-lines.tsx';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
@@ -29,6 +28,7 @@ import { isOver, livingServices } from './visit-data.ts';
 import { VisitFooter } from './visit-footer.tsx';
 import { VisitHistory } from './visit-history.tsx';
 import { VisitMenu } from './visit-menu.tsx';
+import { VisitNote } from './visit-note.tsx';
 import { type AskFirst, useVisitQuestion } from './visit-question.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import { VisitSum } from './visit-sum.tsx';
@@ -235,7 +235,7 @@ function Shown(props: ShownProps) {
         today={today}
         mayRefund={may(props.role, 'payment.refund')}
       />
-      <NotePart key={visit.id} visit={visit} actions={actions} />
+      <VisitNote key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} nameOf={nameOf} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
 import type { Held } from '../../../../../shared/cart/cart.ts';
+import { cx } from '../../../../../ui/cx.ts';
 import { IconClock, IconLoader } from '../../../../../ui/pictures/icons.ts';
 import type { WantedTime } from './use-hold.ts';
 
@@ -24,6 +25,10 @@ export function useSecondsLeft(held: Held | undefined): number {
   return left();
 }
 
+const row = 'flex min-h-11 items-center gap-2.5 px-4 py-2 leading-[18px] desk:mt-4';
+const ring = 'size-7 flex-none';
+const words = 'min-w-0 flex-1 font-bold';
+
 interface HoldBarProps {
   readonly taking: WantedTime | null;
   readonly held: Held | undefined;
@@ -35,9 +40,9 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
   const t = useText();
   if (taking) {
     return (
-      <p className="k-held" role="status">
-        <IconLoader className="k-spin k-ring p-1" aria-hidden />
-        <b className="grow">{t('flow.taking', { time: formatTime(taking.time) })}</b>
+      <p data-hold className={cx(row, 'bg-brand-soft')} role="status">
+        <IconLoader className={cx('k-spin p-1 text-brand-ink', ring)} aria-hidden />
+        <b className={words}>{t('flow.taking', { time: formatTime(taking.time) })}</b>
       </p>
     );
   }
@@ -45,16 +50,22 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
   const time = formatTime(held.service_time);
   if (left === 0) {
     return (
-      <p className="k-held over" role="status">
-        <IconClock className="k-ring p-0.5" aria-hidden />
-        <b className="grow">{t('flow.ran_out', { time })}</b>
+      <p data-hold className={cx(row, 'bg-warn-soft')} role="status">
+        <IconClock className={cx('p-0.5 text-warn', ring)} aria-hidden />
+        <b className={words}>{t('flow.ran_out', { time })}</b>
       </p>
     );
   }
   const minutes = SAID_AT.findLast((one) => left <= one * 60);
   return (
-    <div className="k-held">
-      <svg className="k-ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
+    <div data-hold className={cx(row, 'bg-brand-soft')}>
+      <svg
+        className={cx('text-brand-ink', ring)}
+        viewBox="0 0 30 30"
+        fill="none"
+        strokeWidth="3"
+        aria-hidden="true"
+      >
         <circle cx="15" cy="15" r="12.5" stroke="var(--brand-line)" />
         <circle
           cx="15"
@@ -66,11 +77,11 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
           transform="rotate(-90 15 15)"
         />
       </svg>
-      <b className="grow" role="status">
+      <b className={words} role="status">
         {t('flow.kept', { time })}
         <span className="sr-only"> {minutes && t('flow.minutes_left', { count: minutes })}</span>
       </b>
-      <span role="timer" aria-live="off" className="left num">
+      <span role="timer" aria-live="off" className="num text-t3 font-bold text-brand-ink">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>
     </div>

@@ -40,7 +40,7 @@ import {
 } from '../../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { downloadVisit } from '../../../calendar-download.ts';
-import { keepUpcomingVisits } from '../../kept-visits.ts';
+import { keepUpcomingVisits } from '../../visits-on-device.ts';
 import { policyOf, quantityOf, quantityText } from '../book-text.ts';
 import { BookFrame } from '../frame.tsx';
 import { StateArch } from './state-arch.tsx';

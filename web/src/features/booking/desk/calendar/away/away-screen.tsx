@@ -11,10 +11,11 @@ import { formatDay } from '../../../../../lib/format.ts';
 import { keySigns, useShortcut } from '../../../../../lib/keyboard/shortcuts.tsx';
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { ConflictRow } from '../../../../../shared/conflicts/conflict-row.tsx';
+import { ConflictRow, conflictColumns } from '../../../../../shared/conflicts/conflict-row.tsx';
 import type { Decided, Decision } from '../../../../../shared/conflicts/decisions.ts';
 import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
 import { Button } from '../../../../../ui/button.tsx';
+import { cx } from '../../../../../ui/cx.ts';
 import { Chip } from '../../../../../ui/fields/chip.tsx';
 import { Segmented } from '../../../../../ui/fields/segmented.tsx';
 import { Select } from '../../../../../ui/fields/select.tsx';
@@ -199,7 +200,7 @@ export function AwayScreen(props: AwayScreenProps) {
           current={current?.conflict.booking_id}
         />
       )}
-      <div className="k-away-body k-conflicts">
+      <div className="k-away-body @container">
         <Problem className="mb-3">{problem}</Problem>
         {query.isError && <LoadFailed onRetry={query.refetch}>{t('away.not_loaded')}</LoadFailed>}
         {query.isPending && (
@@ -209,11 +210,11 @@ export function AwayScreen(props: AwayScreenProps) {
         )}
         {query.data && decided.length === 0 && <p className="text-ink-2">{t('away.nothing')}</p>}
         {decided.length > 0 && (
-          <div className="k-conflict-row k-away-head" aria-hidden>
+          <div className={cx(conflictColumns, 'py-1.5 text-t1 text-ink-3 max-desk:hidden')} aria-hidden>
             <span>{formatDay(day, { today })}</span>
             <span>{t('away.client')}</span>
             <span>{t('away.proposal')}</span>
-            <span>
+            <span className="flex items-center gap-1.5">
               {t('away.what')} <Kbd>M</Kbd> <Kbd>K</Kbd> <Kbd>X</Kbd>
             </span>
           </div>

@@ -1,4 +1,4 @@
-import { useKeptChoice } from '../kept-choice.ts';
+import { useKeptChoice } from '../use-kept-choice.ts';
 
 /** How tall a quarter of an hour is: two fixed heights, or as tall as the whole day allows. */
 export const densities = ['roomy', 'compact', 'day'] as const;

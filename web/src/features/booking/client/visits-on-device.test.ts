@@ -1,7 +1,13 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSeen } from '../../../lib/device/seen.ts';
-import { findKeptVisit, keepUpcomingVisits, keepVisit, keptVisits, nextKeptVisit } from './kept-visits.ts';
+import {
+  findKeptVisit,
+  keepUpcomingVisits,
+  keepVisit,
+  keptVisits,
+  nextKeptVisit,
+} from './visits-on-device.ts';
 
 const asha = 'user-asha';
 const visit = (id: string, additional_note = '') => ({ id, additional_note }) as MyVisit;

@@ -17,7 +17,7 @@ type Waited = OutputOf<typeof waitCalls.entries>['items'][number];
 
 export const outcomeTone: Record<QuoteOutcome, WaitTone> = { held: 'good', sooner: 'warn', later: 'bad' };
 
-interface WaitedListProps {
+interface ServedWaitsProps {
   readonly businessId: string;
   readonly range: DateRange;
   readonly timeZone: string;
@@ -26,7 +26,7 @@ interface WaitedListProps {
 }
 
 /** Everyone who was served: what they were told at joining, and how long they waited. */
-export function WaitedList({ businessId, range, timeZone, namesQueue }: WaitedListProps) {
+export function ServedWaits({ businessId, range, timeZone, namesQueue }: ServedWaitsProps) {
   const t = useText();
   const now = useNow();
   const [onlyMissed, setOnlyMissed] = useState(false);

@@ -12,13 +12,13 @@ import type { VisitActions } from './use-visit-actions.ts';
 /** Unsaved notes by visit: opening another booking loses nothing. */
 const noteDrafts = draft('visit-notes', 1, z.record(z.string(), z.string()));
 
-interface NotePartProps {
+interface VisitNoteProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
 }
 
 /** The note of this visit, for the person who does it. */
-export function NotePart({ visit, actions }: NotePartProps) {
+export function VisitNote({ visit, actions }: VisitNoteProps) {
   const t = useText();
   const note = visit.additional_note ?? '';
   /** A note that comes back with its visit does not take the focus. */

@@ -1,14 +1,14 @@
 import { type Discount, discountOn } from '@kursi/core/billing/bill.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { readRupees, rupeesText } from '../../shared/payments/rupees.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { IconPercent, IconX } from '../../ui/pictures/icons.ts';
-import { DiscountRow, newDiscount } from './lines/discount-row.tsx';
-import { TypedInput } from './typed-input.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconPercent, IconX } from '../../../ui/pictures/icons.ts';
+import { TypedInput } from '../typed-input.tsx';
+import { DiscountRow, newDiscount } from './discount-row.tsx';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_128px_92px_88px_60px] items-center gap-x-2 gap-y-1';
 
