@@ -77,7 +77,7 @@ test('the booking page has its title and layout before any script runs', async (
   const { markup, title } = await renderBooking(page({ name: 'Aangan' }), 'hi', 'time');
   expect(title).toContain('Aangan');
   expect(markup).toContain('समय चुनें</h1>');
-  expect(markup).toContain('k-dates');
+  expect(markup).toContain('grid-cols-7');
 });
 
 test('a later step of booking is rendered without the times', async () => {

@@ -315,6 +315,7 @@ test('three campaigns were sent, and every credit adds up', async () => {
        (SELECT count(*)::integer FROM incoming_message WHERE business_id = $1
           AND received_at > now() - interval '23 hours' AND kind = 'text') AS fresh,
        (SELECT count(*)::integer FROM whatsapp_opt_out WHERE business_id = $1) AS stopped,
+       (SELECT count(*)::integer FROM client WHERE business_id = $1 AND marketing_opt_out_from = 'whatsapp') AS without_offers,
        (SELECT count(DISTINCT reason)::integer FROM credit_entry WHERE business_id = $1) AS reasons,
        (SELECT count(*)::integer FROM invoice JOIN purchase ON purchase.business_id = $1 AND purchase.id = purchase_id
         WHERE invoice.business_id = $1 AND credits = 500 AND issued_at = purchase.created_at) AS packs,
@@ -323,7 +324,7 @@ test('three campaigns were sent, and every credit adds up', async () => {
           AND NOT is_held_back) AS followed`,
     [business_id],
   );
-  expect(rows[0]).toMatchObject({ wrong: 0, odd: 0, untimely: 0, stopped: 6, packs: 2 });
+  expect(rows[0]).toMatchObject({ wrong: 0, odd: 0, untimely: 0, stopped: 2, without_offers: 6, packs: 2 });
   expect(rows[0].fresh).toBeGreaterThanOrEqual(3);
   expect(rows[0].reasons).toBe(3);
   expect(rows[0].followed).toBeGreaterThan(20);

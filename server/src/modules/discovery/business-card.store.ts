@@ -116,6 +116,7 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
   // Same ORDER BY for the window and the query, so that an index in this order stops at the limit.
   const rows = await cards(
     db,
+    now,
     sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance, row_number() OVER (ORDER BY ${order}) AS position
         FROM business AS b WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY ${order} LIMIT ${wanted.limit}`,
@@ -142,6 +143,7 @@ function cursorAfter(row: Row, near: boolean): ListCursor {
 export async function listFavouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
   const rows = await cards(
     db,
+    now,
     sql`SELECT favourite.business_id AS id, 0 AS rank, NULL::integer AS distance,
                favourite.position
         FROM users CROSS JOIN unnest(users.fav_business_ids) WITH ORDINALITY AS favourite (business_id, position)
@@ -173,7 +175,7 @@ interface Row {
 type FoundRow = Omit<Row, 'image' | 'price_from' | 'stars' | 'holidays'>;
 
 /** Card details are read for the page found, not for all rows searched. */
-async function cards(db: Executor, found: RawBuilder<unknown>): Promise<Row[]> {
+async function cards(db: Executor, now: Temporal.Instant, found: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<FoundRow>`
     WITH found AS MATERIALIZED (${found})
     SELECT b.id, b.name, lower(b.name) AS lower_name, b.business_url, b.category_id, b.area, b.city, b.time_zone,
@@ -205,7 +207,7 @@ async function cards(db: Executor, found: RawBuilder<unknown>): Promise<Row[]> {
       WHERE business_id = ANY (${ids}::uuid[])`.execute(db),
     sql<{ business_id: string; days: string[] }>`
       SELECT business_id, array_agg(to_char(day, 'YYYY-MM-DD')) AS days FROM business_holiday
-      WHERE business_id = ANY (${ids}::uuid[]) AND day >= current_date - 2
+      WHERE business_id = ANY (${ids}::uuid[]) AND day >= (${now}::timestamptz)::date - 2
       GROUP BY business_id`.execute(db),
   ]);
   const of = <T extends { readonly business_id: string }>({ rows: all }: { readonly rows: readonly T[] }) =>

@@ -72,6 +72,7 @@ export async function findPageRow(
   db: Executor,
   businessUrl: string,
   userId: string | null,
+  now: Temporal.Instant,
 ): Promise<PageRow | undefined> {
   const { rows: found } = await sql<FoundRow>`
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
@@ -89,7 +90,7 @@ export async function findPageRow(
   const { rows: details } = await sql<Details>`
     SELECT coalesce((SELECT json_agg(json_build_object('day', day, 'name', name) ORDER BY day)
                        FROM business_holiday
-                      WHERE business_id = ${business.id} AND day >= current_date - 2), '[]') AS holidays,
+                      WHERE business_id = ${business.id} AND day >= (${now}::timestamptz)::date - 2), '[]') AS holidays,
            coalesce((SELECT json_agg(json_build_object('url', url, 'blur_hash', blur_hash,
                                                        'is_primary', is_primary)
                                      ORDER BY is_primary DESC, index)

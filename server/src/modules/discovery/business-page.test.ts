@@ -287,7 +287,7 @@ test('a booking does not change the version of the public page; a change of a ca
     .select('business_url')
     .where('id', '=', business_id)
     .executeTakeFirstOrThrow();
-  const version = async () => (await findPageRow(database.q, business_url, null))?.version;
+  const version = async () => (await findPageRow(database.q, business_url, null, MONDAY))?.version;
   const before = await version();
   await booked.book('10:00');
   expect(await version()).toBe(before);

@@ -15,16 +15,16 @@ const SLUG = /^[a-z0-9-]{1,200}$/;
 
 /** Null when the caller may not see it: unknown, deleted, not approved or private. Members see their own. */
 export async function findVisibleRow(
-  { database: { q: db }, config: { features } }: Pick<Deps, 'database' | 'config'>,
+  { database: { q: db }, config: { features }, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   businessUrl: string,
   userId: string | null,
 ): Promise<PageRow | null> {
   // Reject early what no address can contain (such as NUL, which PostgreSQL refuses).
   if (!SLUG.test(businessUrl)) return null;
-  let row = await findPageRow(db, businessUrl, userId);
+  let row = await findPageRow(db, businessUrl, userId, now());
   if (!row) {
     const current = await findCurrentUrl(db, businessUrl);
-    row = current === undefined ? undefined : await findPageRow(db, current, userId);
+    row = current === undefined ? undefined : await findPageRow(db, current, userId, now());
   }
   if (!row) return null;
   if (!publicMaySee(row) && !row.is_member) return null;

@@ -118,7 +118,13 @@ test('only the newest revision of a bill counts', async () => {
   const booking_id = services[0]?.id ?? '';
   await call(
     billingCalls.revise,
-    { ...key, revision: 0, services: [{ ...service, booking_id }], financial_summary },
+    {
+      ...key,
+      revision: 0,
+      services: [{ ...service, booking_id }],
+      financial_summary,
+      refunds: [{ type: 'cash', amount: paise(1_000) }],
+    },
     { as },
   );
   expect((await takings()).people).toMatchObject([

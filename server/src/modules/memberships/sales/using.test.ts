@@ -172,7 +172,8 @@ describe('a bill', () => {
       booking_date: ____,
       ...again
     } = using([{ service: { ...facial, booking_id: services?.[0]?.id ?? '' }, by, cover: 80_000 }]);
-    await call(billingCalls.revise, { ...again, ...key, revision: 1, payments: [] }, { as: owner });
+    const refunds = [{ type: 'cash' as const, amount: paise(80_000) }];
+    await call(billingCalls.revise, { ...again, ...key, revision: 1, payments: [], refunds }, { as: owner });
     expect(await of(by)).toMatchObject({ used_benefit_amount: 80_000 });
     await booksAgree(business_id);
   });
