@@ -3,7 +3,6 @@ import { call } from '../contract/call.ts';
 import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { accountsOnly, everyone, membersWith } from '../contract/permission.ts';
-import { commission } from './settings-rules.ts';
 
 const role = z.enum(memberRoles);
 const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
@@ -23,8 +22,6 @@ export const memberCalls = {
           profile_image_url: z.nullable(z.string()),
           role,
           notifications,
-          /** What they earn on what they do and sell. Staff see their own; null for the others. */
-          commission: z.nullable(commission),
           created_at: instant,
         }),
       ),
@@ -81,18 +78,16 @@ export const memberCalls = {
   }),
   update: call({
     route: 'PUT /business/{business_id}/member/{user_id}',
-    summary:
-      'Change the role or the commission of a member, or my own notification settings in this business.',
+    summary: 'Change the role of a member, or my own notification settings in this business.',
     input: z.object({
       business_id: id,
       user_id: id,
       role: z.optional(role),
-      commission: z.optional(commission),
       notifications: z.optional(notifications),
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
-    who: membersWith('business.see', { 'member.manage': ['role', 'commission'] }),
+    who: membersWith('business.see', { 'member.manage': ['role'] }),
     freshPassword: ['role'],
   }),
   remove: call({

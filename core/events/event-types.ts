@@ -110,7 +110,6 @@ export const eventTypes = {
   'member.invitation_withdrawn': touches('team', 'money'),
   'member.joined': touches('team', 'money', 'mine'),
   'member.role_changed': touches('team', 'money', 'mine'),
-  'member.commission_changed': touches('team', 'money', 'commission'),
   'member.removed': touches('team', 'money', 'mine'),
   'subscription.changed': touches('subscription', 'settings'),
   'subscription.expired': touches('subscription', 'settings'),

@@ -121,7 +121,7 @@ export async function joinTeam(
 export async function changeMember(
   { announcer }: Pick<Deps, 'announcer'>,
   ctx: MemberContext,
-  { user_id, role, notifications, commission }: InputOf<Calls['update']>,
+  { user_id, role, notifications }: InputOf<Calls['update']>,
 ): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'> {
   const { tx, business_id } = ctx;
   const { member, owners, actor } = await lockMember(tx, business_id, user_id, ctx.actor_id);
@@ -132,15 +132,6 @@ export async function changeMember(
       notify_of_bookings: notifications.booking,
       notify_of_messages: notifications.message,
     });
-  }
-  if (commission) {
-    if (!mayManage(actor.role, member.role))
-      return refuseRight(manageRight[member.role], { fields: ['commission'] });
-    await updateMember(tx, business_id, user_id, {
-      service_commission_share: commission.services,
-      product_commission_share: commission.products,
-    });
-    ctx.emit('member.commission_changed', { user_id });
   }
   if (role && role !== member.role) {
     const lacked = rightToChangeRole(actor, member, role);

@@ -26,17 +26,13 @@ export function memberRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async (request) => {
       const { business_id } = request.input;
       const members = await listMembers(database.q, business_id);
-      const { role, user_id } = theCaller(request);
+      const { role } = theCaller(request);
       const manages = may(role, 'member.manage');
       const invitations = manages ? await listInvitations(database.q, business_id, request.now) : [];
       return ok({
         items: members.map((member) => ({
           ...member,
           notifications: { booking: member.notify_of_bookings, message: member.notify_of_messages },
-          commission:
-            manages || member.id === user_id
-              ? { services: member.service_commission_share, products: member.product_commission_share }
-              : null,
           created_at: member.created_at.toString(),
         })),
         invitations: invitations.map((invitation) => ({

@@ -17,8 +17,6 @@ export async function listMembers(db: Executor, businessId: string) {
       'member.role',
       'member.notify_of_bookings',
       'member.notify_of_messages',
-      'member.service_commission_share',
-      'member.product_commission_share',
       'member.created_at',
     ])
     .where('member.business_id', '=', businessId)

@@ -1,10 +1,9 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
@@ -18,8 +17,8 @@ async function seedEarners() {
   const { business_id, owner: as, chairs } = desk;
   const asha = await seedMember(business_id, 'staff');
   const commission = { services: 1200, products: 500 };
-  await call(memberCalls.update, { business_id, user_id: asha.id, commission }, { as });
   await call(calendarCalls.change, { business_id, id: chairs[0], user_id: asha.id }, { as });
+  await call(commissionCalls.set, { business_id, entity_id: chairs[0], commission }, { as });
   const earned = async (visit_id: string) =>
     database.q
       .selectFrom('bill_line')
@@ -39,7 +38,7 @@ test('a bill keeps who earned what on it, whatever changes later', async () => {
   const written = [{ member_id: asha.id, commission_share: 1200, commission_amount: 3_600 }];
   expect(await earned(first.visit_id)).toMatchObject(written);
   const commission = { services: 2000, products: 0 };
-  await call(memberCalls.update, { business_id, user_id: asha.id, commission }, { as });
+  await call(commissionCalls.set, { business_id, entity_id: chairs[0], commission }, { as });
   await call(catalogueCalls.changeService, { business_id, id: service_id, commission_share: 1500 }, { as });
   const second = await bill();
   expect(await earned(second.visit_id)).toMatchObject([{ commission_share: 1500, commission_amount: 4_500 }]);
@@ -60,11 +59,8 @@ test('a revision keeps names, codes and shares of what was billed, also when who
     { business_id, id: service_id, name: 'Cut', tax_code: '999729', commission_share: 5000 },
     { as },
   );
-  await call(
-    memberCalls.update,
-    { business_id, user_id: asha.id, commission: { services: 0, products: 0 } },
-    { as },
-  );
+  const nothing = { services: 0, products: 0 };
+  await call(commissionCalls.set, { business_id, entity_id: chairs[0], commission: nothing }, { as });
   await call(calendarCalls.change, { business_id, id: chairs[0], user_id: null }, { as });
   // Dearer by half: 30,000 + 45,000 become 100,000, and all of the difference is on the service.
   await call(visitCalls.changeTotal, { id: visit_id, business_id, booking_amount: paise(100_000) }, { as });
@@ -109,30 +105,33 @@ test('commission is on the price after discounts', async () => {
 });
 
 test('staff see their own commission alone and change none; an admin does not change that of an owner', async () => {
-  const { business_id, as, asha, commission } = await seedEarners();
+  const { business_id, as, asha, commission, chairs } = await seedEarners();
   const admin = await seedMember(business_id, 'admin');
+  await call(calendarCalls.change, { business_id, id: chairs[1], user_id: as.id }, { as });
   const seen = async (who: typeof asha) =>
-    (await call(memberCalls.list, { business_id }, { as: who })).items.map((one) => [one.id, one.commission]);
-  expect(new Map((await seen(asha)) as [string, unknown][])).toEqual(
-    new Map<string, unknown>([
-      [as.id, null],
-      [asha.id, commission],
-      [admin.id, null],
-    ]),
-  );
-  expect(new Map((await seen(admin)) as [string, unknown][]).get(as.id)).toEqual({
-    services: noPaise,
-    products: noPaise,
-  });
+    (await call(commissionCalls.list, { business_id }, { as: who })).items;
+  const ashas = { entity_id: chairs[0], user_id: asha.id, user_role: 'staff', commission };
+  expect(await seen(asha)).toMatchObject([ashas]);
+  const owners = { entity_id: chairs[1], user_role: 'owner', commission: { services: 0, products: 0 } };
+  expect(await seen(admin)).toMatchObject([ashas, owners]);
   const more = { services: 9000, products: 0 };
-  const own = await refusal(
-    memberCalls.update,
-    { business_id, user_id: asha.id, commission: more },
-    { as: asha },
-  );
-  expect(own).toMatchObject({ code: 'NOT_ALLOWED', details: { fields: ['commission'] } });
-  const above = { business_id, user_id: as.id, commission: more };
-  expect((await refusal(memberCalls.update, above, { as: admin })).code).toBe('NOT_ALLOWED');
+  const own = { business_id, entity_id: chairs[0], commission: more };
+  expect((await refusal(commissionCalls.set, own, { as: asha })).code).toBe('NOT_ALLOWED');
+  const above = { business_id, entity_id: chairs[1], commission: more };
+  expect((await refusal(commissionCalls.set, above, { as: admin })).code).toBe('NOT_ALLOWED');
+});
+
+test('linking an account to a person and taking it off again leave the commission as it was', async () => {
+  const { business_id, as, asha, bill, earned, chairs, service } = await seedEarners();
+  const entity_id = chairs[1];
+  await call(calendarCalls.change, { business_id, id: entity_id, kind: 'person', name: 'Farah' }, { as });
+  const commission = { services: 1250, products: 300 };
+  await call(commissionCalls.set, { business_id, entity_id, commission }, { as });
+  for (const user_id of [asha.id, null]) {
+    await call(calendarCalls.change, { business_id, id: entity_id, user_id }, { as });
+    const { visit_id } = await bill({ services: [{ ...service, entity_id }] });
+    expect(await earned(visit_id)).toMatchObject([{ member_id: user_id, commission_share: 1250 }]);
+  }
 });
 
 test('a person without an account earns what their calendar says; a chair earns nothing', async () => {
@@ -143,7 +142,10 @@ test('a person without an account earns what their calendar says; a chair earns 
   await call(calendarCalls.change, { business_id, id: entity_id, kind: 'person', name: 'Farah' }, { as });
   await call(commissionCalls.set, set, { as });
   expect(await call(commissionCalls.list, { business_id }, { as })).toEqual({
-    items: [{ entity_id, name: 'Farah', commission: set.commission }],
+    items: [
+      expect.objectContaining({ entity_id: chairs[0] }),
+      { entity_id, name: 'Farah', user_id: null, user_role: null, commission: set.commission },
+    ],
   });
   const made = await bill({ services: [{ ...service, entity_id }] });
   expect(await earned(made.visit_id)).toMatchObject([

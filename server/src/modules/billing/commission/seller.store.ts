@@ -1,3 +1,5 @@
+import type { CommissionShares } from '@kursi/core/billing/commission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
@@ -7,22 +9,24 @@ export interface Seller {
   readonly entity_id: string;
   /** The member behind the calendar. */
   readonly member_id: string | null;
-  /** Of the member, else of the calendar itself; null for a chair or a room that is nobody's. */
+  /** Of the calendar, whoever is linked to it; null for a chair or a room that is nobody's. */
   readonly service_commission_share: number | null;
   readonly product_commission_share: number | null;
 }
 
-/** Of rows of `calendar`, `member` and `own`, its row in calendar_commission. */
+/** Of rows of `calendar` and `own`, its row in calendar_commission. */
 export const sharesOfCalendar = sql`
   calendar.user_id AS member_id,
-  coalesce(member.service_commission_share, own.service_share, CASE WHEN calendar.kind = 'person' THEN 0 END)
-    AS service_commission_share,
-  coalesce(member.product_commission_share, own.product_share, CASE WHEN calendar.kind = 'person' THEN 0 END)
-    AS product_commission_share`;
+  CASE WHEN ${isPersons()} THEN coalesce(own.service_share, 0) END AS service_commission_share,
+  CASE WHEN ${isPersons()} THEN coalesce(own.product_share, 0) END AS product_commission_share`;
 
 export const joinShares = (businessId: string) => sql`
-  LEFT JOIN business_member AS member ON member.business_id = ${businessId} AND member.user_id = calendar.user_id
   LEFT JOIN calendar_commission AS own ON own.business_id = ${businessId} AND own.entity_id = calendar.id`;
+
+/** A chair or a room that is nobody's earns nothing. */
+function isPersons() {
+  return sql`(calendar.kind = 'person' OR calendar.user_id IS NOT NULL)`;
+}
 
 /** Calendars that are not deleted. */
 export async function findSellers(
@@ -38,18 +42,22 @@ export async function findSellers(
   return rows;
 }
 
-/** People without an account, in the order of the calendars. */
-export async function listEarners(
-  db: Executor,
-  businessId: string,
-): Promise<(Pick<Seller, 'entity_id'> & { name: string; services: number; products: number })[]> {
-  const { rows } = await sql<{ entity_id: string; name: string; services: number; products: number }>`
-    SELECT calendar.id AS entity_id, calendar.name, coalesce(own.service_share, 0) AS services,
-      coalesce(own.product_share, 0) AS products
+interface Earner extends CommissionShares {
+  readonly entity_id: string;
+  readonly name: string;
+  readonly user_id: string | null;
+  readonly user_role: MemberRole | null;
+}
+
+/** People on the calendar, in its order. */
+export async function listEarners(db: Executor, businessId: string): Promise<Earner[]> {
+  const { rows } = await sql<Earner>`
+    SELECT calendar.id AS entity_id, calendar.name, calendar.user_id, member.role AS user_role,
+      coalesce(own.service_share, 0) AS services, coalesce(own.product_share, 0) AS products
     FROM calendar
-    LEFT JOIN calendar_commission AS own ON own.business_id = ${businessId} AND own.entity_id = calendar.id
-    WHERE calendar.business_id = ${businessId} AND calendar.kind = 'person' AND calendar.user_id IS NULL
-      AND calendar.calendar_status <> 'deleted'
+    ${joinShares(businessId)}
+    LEFT JOIN business_member AS member ON member.business_id = ${businessId} AND member.user_id = calendar.user_id
+    WHERE calendar.business_id = ${businessId} AND ${isPersons()} AND calendar.calendar_status <> 'deleted'
     ORDER BY calendar.index, calendar.id`.execute(db);
   return rows;
 }

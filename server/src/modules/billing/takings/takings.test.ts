@@ -1,7 +1,7 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { takingsCalls as calls } from '@kursi/core/billing/takings.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
@@ -21,8 +21,8 @@ async function seedTakings() {
   const { business_id, owner: as, chairs } = desk;
   const asha = await seedMember(business_id, 'staff');
   const commission = { services: 1000, products: 500 };
-  await call(memberCalls.update, { business_id, user_id: asha.id, commission }, { as });
   await call(calendarCalls.change, { business_id, id: chairs[0], user_id: asha.id }, { as });
+  await call(commissionCalls.set, { business_id, entity_id: chairs[0], commission }, { as });
   const takings = (who: Session = as, from = today, to = today) =>
     call(calls.get, { business_id, from: from.toString(), to: to.toString() }, { as: who });
   return { ...desk, as, asha, takings, product: catalogueOf(server, as, business_id).product };

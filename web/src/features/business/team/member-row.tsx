@@ -8,15 +8,13 @@ import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconTrash } from '../../../ui/pictures/icons.ts';
-import { MemberCommission } from './commission-drawer.tsx';
 import type { Member } from './member.ts';
-import { percentOf } from './percent-of.ts';
 
 interface MemberRowProps {
   readonly member: Member;
@@ -27,10 +25,8 @@ interface MemberRowProps {
 export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const [earning, setEarning] = useState(false);
   const about = { business_id: business.id, user_id: member.id };
   const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
-  const pays = mayManage(business.role, member.role) && may(memberCalls.update, business);
   const invalidates = touchedBy('member.role_changed');
   const scope = () => member.id;
   const giveBack = useCommand(memberCalls.update, { invalidates, scope });
@@ -60,20 +56,6 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
           {member.user_name} {isMe && <Chip tone="line">{t('team.you')}</Chip>}
         </p>
         <p className="text-t2 wrap-anywhere text-ink-3">{member.email}</p>
-        {member.commission && !pays && (
-          <p className="text-t2 text-ink-3">{t('team.commission', percentOf(member.commission))}</p>
-        )}
-        {member.commission && pays && (
-          <Button
-            size="small"
-            variant="quiet"
-            className="mt-1 -ml-2"
-            aria-label={`${t('team.commission_of', { name: member.user_name })}: ${t('team.commission', percentOf(member.commission))}`}
-            onClick={() => setEarning(true)}
-          >
-            {t('team.commission', percentOf(member.commission))}
-          </Button>
-        )}
       </div>
       {manages ? (
         <div className="flex items-center gap-1 max-tablet:w-full max-tablet:pl-11">
@@ -92,9 +74,6 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
         </div>
       ) : (
         <Chip>{t(`role.${member.role}`)}</Chip>
-      )}
-      {earning && (
-        <MemberCommission businessId={business.id} member={member} onClose={() => setEarning(false)} />
       )}
       <ConfirmDialog
         open={asking}

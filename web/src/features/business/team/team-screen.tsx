@@ -1,4 +1,3 @@
-import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -52,7 +51,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
             </ul>
           </Card>
         )}
-        {may(commissionCalls.set, business) && <Earners businessId={business.id} />}
+        <Earners business={business} />
         {data && data.invitations.length > 0 && (
           <Card title={t('team.invited')}>
             <ul className="divide-y divide-line-soft">
