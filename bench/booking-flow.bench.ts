@@ -100,7 +100,7 @@ interface Step {
 async function* steps(context: BrowserContext, address: string): AsyncGenerator<Step> {
   const page = await withCart(context, address);
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
-  const times = page.locator('main .k-slots button');
+  const times = page.locator('main button[data-slot]');
   await times.first().waitFor();
   yield { name: 'choosing a time', url: page.url(), proof: 'Choose staff' };
 
@@ -141,7 +141,7 @@ async function longestWait(context: BrowserContext, address: string): Promise<nu
   });
   await page.getByRole('button', { name: 'Add Gel manicure' }).tap();
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
-  const times = page.locator('main .k-slots button');
+  const times = page.locator('main button[data-slot]');
   await times.first().waitFor();
   await page.getByRole('group', { name: 'Choose staff' }).locator('label').nth(1).tap();
   await times.first().waitFor();

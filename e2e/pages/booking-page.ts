@@ -41,7 +41,7 @@ export class BookingPage {
 
   /** The free times of the day that is shown. */
   get times(): Locator {
-    return this.page.locator('main .k-slots button');
+    return this.page.locator('main button[data-slot]');
   }
 
   get dock(): Locator {
