@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paise } from '../kernel/money.ts';
-import { priceElsewhere } from './price-elsewhere.ts';
+import { priceBilledElsewhere, priceElsewhere, slotsBooked } from './price-elsewhere.ts';
 
 const price = (amount: number, slots = 1) => ({
   service_price: paise(amount),
@@ -38,4 +38,20 @@ test('paid online, a client owes the rest to somebody dearer and gets nothing ba
 
 test('paid online, the desk moves it without a change of price', () => {
   expect(priceElsewhere({ ...move, isPaidOnline: true, isDesk: true })).toEqual(price(300));
+});
+
+describe('billed with another person', () => {
+  test('it costs what it costs there, and never less than was booked', () => {
+    expect(priceBilledElsewhere(move)).toEqual(price(800));
+    expect(priceBilledElsewhere({ ...move, priceThere: paise(200) })).toEqual(price(300));
+    expect(priceBilledElsewhere({ ...move, booked: price(300, 2), slots: slotsBooked(60, 30) })).toEqual(
+      price(800, 2),
+    );
+  });
+
+  test('what was agreed by hand or paid online stays', () => {
+    const agreed = { service_price: paise(300), booking_amount: paise(250) };
+    expect(priceBilledElsewhere({ ...move, booked: agreed })).toEqual(agreed);
+    expect(priceBilledElsewhere({ ...move, isPaidOnline: true })).toEqual(price(300));
+  });
 });

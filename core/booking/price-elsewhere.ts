@@ -28,3 +28,16 @@ export function priceElsewhere({ booked, slots, priceHere, priceThere, isPaidOnl
   const service_price = isPaidOnline ? greatestPaise(booked.service_price, priceThere) : priceThere;
   return { service_price, booking_amount: multiplyPaise(service_price, slots) };
 }
+
+/** How many times a service was booked, by the length that one takes with the person it was booked with. */
+export const slotsBooked = (service_duration: number, one: number): number =>
+  Math.max(1, Math.round(service_duration / one));
+
+/**
+ * What is billed when the bill names another person than the one it was booked with: what moving it there costs, and
+ * never less than was booked. Less is a change of price, which has its own right.
+ */
+export function priceBilledElsewhere(move: Omit<Move, 'isDesk'>): Price {
+  const there = priceElsewhere({ ...move, isDesk: true });
+  return there.booking_amount > move.booked.booking_amount ? there : move.booked;
+}

@@ -384,6 +384,7 @@ export function BillDesk(props: BillDeskProps) {
               catalogue={catalogue}
               products={products}
               atDesk={atDesk}
+              booked={{ visit, revised }}
               hasTip={hasTip}
               onHasTip={setHasTip}
               mayChangePrices={mayChangePrice(business.role)}

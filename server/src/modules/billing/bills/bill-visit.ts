@@ -125,9 +125,14 @@ export async function billVisit(
     (await whyNotLowered(ctx, visit, { from: charged, to: bill.total }));
   if (refused) return refused;
 
-  const kept = services.value.flatMap(({ booking, sent }, i) =>
-    booking ? [{ booking, entity_id: sent.entity_id, price: priceOf(bill.lines[i], covers[i]) }] : [],
-  );
+  const kept = services.value.flatMap(({ booking, sent, service_price }, i) => {
+    if (!booking) return [];
+    const price = {
+      ...priceOf(bill.lines[i], covers[i]),
+      service_price: service_price ?? booking.service_price,
+    };
+    return [{ booking, entity_id: sent.entity_id, price }];
+  });
   const dropped = living.filter(({ id }) => kept.every(({ booking }) => booking.id !== id));
   await cancelServices(
     ctx,
@@ -140,6 +145,7 @@ export async function billVisit(
   for (const { booking, price } of kept) {
     const isSame =
       booking.booking_amount === price.booking_amount &&
+      booking.service_price === price.service_price &&
       booking.payment_membership_id === price.payment_membership_id &&
       booking.membership_amount === price.membership_amount;
     if (!isSame) await updateBooking(tx, booking, price);

@@ -52,6 +52,7 @@ export interface Billable extends SellingCalendar {
   readonly calendar_status: 'enable' | 'disable' | 'deleted' | null;
   readonly is_offered: boolean;
   readonly own_price: Paise | null;
+  readonly own_duration: number | null;
   /** Of the service. */
   readonly commission_share: number | null;
 }
@@ -65,7 +66,7 @@ export async function findBillables(
   const { rows } = await sql<Billable>`
     SELECT service.id AS service_id, service.name, service.service_status, service.price, service.duration,
       service.buffer_after, service.tax_rate, service.tax_code, wanted.entity_id, calendar.calendar_status,
-      offer.service_id IS NOT NULL AS is_offered, offer.price AS own_price, service.commission_share,
+      offer.service_id IS NOT NULL AS is_offered, offer.price AS own_price, offer.duration AS own_duration, service.commission_share,
       ${sharesOfCalendar}
     FROM unnest(
       ${wanted.map(({ service_id }) => service_id)}::uuid[], ${wanted.map(({ entity_id }) => entity_id)}::uuid[]

@@ -142,3 +142,30 @@ test('a bill is refused for what is to come, cancelled, of another visit or name
   await call(visitCalls.cancel, of, { as: today.as });
   expect((await refusal(calls.checkOut, bill(), { as: today.as })).code).toBe('CONFLICT');
 });
+
+test('staff get no lower price by naming another person on the bill, and the dearer one costs what they cost', async () => {
+  const { business_id, as, of, bill, lines, service_id, chairs } = await seedVisit();
+  const staff = await seedMember(business_id, 'staff');
+  const [cheap, dear] = chairs;
+  const calendars = [
+    { entity_id: cheap, price: null, duration: null },
+    { entity_id: dear, price: 80_000, duration: null },
+  ];
+  await call(catalogueCalls.changeService, { business_id, id: service_id, calendars }, { as });
+  const billed = (booking_amount: number, entity_id: string) =>
+    bill({
+      services: lines.map((line) => ({ ...line, entity_id, booking_amount: paise(booking_amount) })),
+      financial_summary: summary(lines.map(() => ({ price: paise(booking_amount) }))),
+    });
+  const refused = await refusal(calls.checkOut, billed(30_000, dear), { as: staff });
+  expect(refused).toMatchObject({ code: 'NOT_ALLOWED', details: { price: 80_000 } });
+  const made = await call(calls.checkOut, billed(80_000, dear), { as: staff });
+  expect(made).toMatchObject({ total_amount: 160_000 });
+  // Nor by a revision: it is booked with the dear one now.
+  const revise = (booking_amount: number) => ({ ...billed(booking_amount, cheap), revision: 0 });
+  expect((await refusal(calls.revise, revise(30_000), { as: staff })).code).toBe('NOT_ALLOWED');
+  await call(calls.revise, revise(80_000), { as: staff });
+  // Who may change prices charges what they want.
+  await call(calls.revise, { ...billed(30_000, cheap), revision: 1 }, { as });
+  expect(await call(calls.get, of, { as })).toMatchObject({ total_amount: 60_000 });
+});

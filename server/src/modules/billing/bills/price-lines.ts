@@ -1,5 +1,6 @@
 import type { BillLine, Discount } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { priceBilledElsewhere, slotsBooked } from '@kursi/core/booking/price-elsewhere.ts';
 import { STOCK_MIN } from '@kursi/core/catalogue/products.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
@@ -7,7 +8,7 @@ import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import type { BookingRow } from '../../booking/public.ts';
+import { type BookingRow, listPaymentRows } from '../../booking/public.ts';
 import { lockProducts } from '../../catalogue/public.ts';
 import { findSellers, type Seller } from '../commission/seller.store.ts';
 import { type Billable, type BillingBusiness, type BillLineRow, findBillables } from './bill.store.ts';
@@ -23,6 +24,8 @@ export interface PricedService extends BillLine {
   readonly booking: BookingRow | null;
   /** The price that everyone may charge. */
   readonly usual: Paise;
+  /** Of one, at the usual price; null for a service that was not booked. */
+  readonly service_price: Paise | null;
   /** On a revision, the line as it was billed: its words and shares stay. */
   readonly billed: BillLineRow | null;
 }
@@ -55,7 +58,15 @@ export async function priceServices(
   /** Of the bill that is revised: its prices and rates stay. */
   before: readonly BillLineRow[] = [],
 ): Outcome<PricedService[], PriceRefusal> {
-  const found = await findBillables(ctx.tx.q, ctx.business_id, sent);
+  const elsewhere = bookings.filter(({ id, entity_id }) =>
+    sent.some((line) => line.booking_id === id && line.entity_id !== entity_id),
+  );
+  const found = await findBillables(ctx.tx.q, ctx.business_id, [...sent, ...elsewhere]);
+  const payments = await listPaymentRows(
+    ctx.tx.q,
+    elsewhere.slice(0, 1).map(({ business_id, visit_id }) => ({ business_id, id: visit_id })),
+  );
+  const isPaidOnline = payments.some(({ is_online }) => is_online);
   const priced: PricedService[] = [];
   for (const [i, line] of sent.entries()) {
     const of = found.find((one) => one.service_id === line.service_id && one.entity_id === line.entity_id);
@@ -68,10 +79,9 @@ export async function priceServices(
     const refused = booking?.entity_id === line.entity_id ? null : whyNotSold(of, i);
     if (refused) return refused;
     const billed = (booking && before.find(({ booking_id }) => booking_id === booking.id)) ?? null;
-    const usual =
-      billed?.price ??
-      booking?.booking_amount ??
-      offeredOn(of, { price: of.own_price, duration: null }).price;
+    const { booking_amount: usual, service_price } = booking
+      ? usualOfBooking({ booking, billed, there: of, found, isPaidOnline })
+      : { booking_amount: offeredThere(of).price, service_price: null };
     if (line.booking_amount !== usual && !mayChangePrice(ctx.role)) {
       return refuseRight('price.change', { fields: [`services.${i}.booking_amount`], price: usual });
     }
@@ -82,10 +92,38 @@ export async function priceServices(
       of,
       booking,
       usual,
+      service_price,
       billed,
     });
   }
   return ok(priced);
+}
+
+const offeredThere = (of: Billable) => offeredOn(of, { price: of.own_price, duration: of.own_duration });
+
+interface Named {
+  readonly booking: BookingRow;
+  readonly billed: BillLineRow | null;
+  /** With whom it is billed. */
+  readonly there: Billable;
+  readonly found: readonly Billable[];
+  readonly isPaidOnline: boolean;
+}
+
+/** As it was booked, or billed before; with another person than that, what it costs there. */
+function usualOfBooking({ booking, billed, there, found, isPaidOnline }: Named) {
+  const { service_id, entity_id, service_price, service_duration } = booking;
+  const booked = { service_price, booking_amount: billed?.price ?? booking.booking_amount };
+  if (there.entity_id === entity_id) return booked;
+  const here = found.find((one) => one.service_id === service_id && one.entity_id === entity_id);
+  const offeredHere = here?.is_offered ? offeredThere(here) : null;
+  return priceBilledElsewhere({
+    booked,
+    slots: slotsBooked(service_duration, offeredHere?.duration ?? there.duration),
+    priceHere: offeredHere?.price ?? null,
+    priceThere: offeredThere(there).price,
+    isPaidOnline,
+  });
 }
 
 function whyNotSold(of: Billable, i: number) {

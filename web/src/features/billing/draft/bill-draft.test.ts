@@ -9,6 +9,7 @@ import {
   billOfVisit,
   changePerson,
   changeProduct,
+  changeService,
   newBill,
   upToDate,
   whyNoMore,
@@ -38,6 +39,7 @@ const products = [shampoo] as never;
 const terms = { tax_rate: 500, prices_include_tax: true, rounds_off: true };
 const at = (key: string, minute = 13 * 60 + 3) => ({ key, minute });
 const total = paise(100_000);
+const notBooked = { visit: null, revised: null };
 const emptyBill = newBill('2026-11-16');
 
 describe('a bill that is revised', () => {
@@ -96,7 +98,9 @@ describe('a line', () => {
   test('takes the price and length of another person', () => {
     const dear = { ...cut, calendars: [{ entity_id: 'asha', price: paise(70_000), duration: 60 }] };
     const bill = addService(emptyBill, catalogue, cut, at('1'));
-    expect(changePerson(bill, dear, '1', 'asha', at('1')).services[0]).toMatchObject({
+    expect(
+      changePerson(bill, dear, '1', 'asha', { ...at('1'), booked: notBooked }).services[0],
+    ).toMatchObject({
       entity_id: 'asha',
       price: 70_000,
       service_duration: 60,
@@ -171,6 +175,39 @@ test('a booked visit becomes a bill of what is still booked, with its client and
     services: [{ booking_id: 'b1', booking_amount: 40_000 }],
     payments: [{ type: 'cash', amount: 25_000 }],
   });
+});
+
+test('another person on a booked line: what it costs there, and never less than was booked', () => {
+  const priced = {
+    ...cut,
+    calendars: [
+      { entity_id: 'asha', price: null, duration: null },
+      { entity_id: 'tenzin', price: paise(70_000), duration: null },
+    ],
+  } as Catalogue['services'][number];
+  const one = { id: 'b1', service_id: 'cut', service_time: '10:00', service_duration: 45 };
+  const bookedWith = (entity_id: string, price: number, payments: object[] = []) =>
+    ({
+      client: { id: 'meera', name: 'Meera', phone: null, account_id: null },
+      payments,
+      services: [{ ...one, entity_id, service_price: price, booking_amount: price }],
+    }) as unknown as Parameters<typeof billOfVisit>[0];
+  const named = (visit: Parameters<typeof billOfVisit>[0], ...people: readonly string[]) =>
+    people.reduce(
+      (bill, who) => changePerson(bill, priced, 'b1', who, { ...at('1'), booked: { visit, revised: null } }),
+      billOfVisit(visit),
+    ).services[0]?.price;
+  const cheap = bookedWith('asha', 50_000);
+  expect(named(cheap, 'tenzin')).toBe(70_000);
+  expect(named(cheap, 'tenzin', 'asha')).toBe(50_000);
+  expect(named(bookedWith('tenzin', 70_000), 'asha')).toBe(70_000);
+  expect(named(bookedWith('asha', 50_000, [{ type: 'pg' }]), 'tenzin')).toBe(50_000);
+  const typed = changeService(billOfVisit(cheap), 'b1', { price: paise(45_000) });
+  const kept = changePerson(typed, priced, 'b1', 'tenzin', {
+    ...at('1'),
+    booked: { visit: cheap, revised: null },
+  });
+  expect(kept.services[0]?.price).toBe(45_000);
 });
 
 describe('what is sent', () => {

@@ -14,6 +14,7 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { type Catalogue, type Kind, offeredOnCalendar, servicesOnSale, whoDoes } from './bill-catalogue.ts';
+import { type BookedWith, priceWith } from './booked-price.ts';
 import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
 
 const emptyBill: Omit<BillDraft, 'key' | 'day'> = {
@@ -205,17 +206,24 @@ export function upToDate(
   };
 }
 
-/** Another person does it: at that person's price, length and time, unless it was booked at another. */
+/** Another person does it: at that person's price, length and time. What was booked keeps its time. */
 export function changePerson(
   bill: BillDraft,
   service: Service,
   key: string,
   entityId: string,
-  at: AtDesk,
+  at: AtDesk & { readonly booked: BookedWith },
 ): BillDraft {
   const { price, duration } = offeredOnCalendar(service, entityId);
-  if (bill.services.some((line) => line.key === key && line.booking_id)) {
-    return changeService(bill, key, { entity_id: entityId });
+  const line = bill.services.find((one) => one.key === key);
+  if (line?.booking_id) {
+    const usual = (entity_id: string) => priceWith(at.booked, service, { ...line, entity_id });
+    // A price that was typed stays.
+    const isTyped = line.price !== usual(line.entity_id);
+    return changeService(bill, key, {
+      entity_id: entityId,
+      price: isTyped ? line.price : (usual(entityId) ?? line.price),
+    });
   }
   const changed = changeService(bill, key, {
     entity_id: entityId,

@@ -18,6 +18,7 @@ import { IconPlus, IconX } from '../../../ui/pictures/icons.ts';
 import { type Catalogue, type Kind, whoMayHaveDone } from '../draft/bill-catalogue.ts';
 import { changePerson, changeService } from '../draft/bill-draft.ts';
 import { ownDiscounts } from '../draft/bill-sums.ts';
+import type { BookedWith } from '../draft/booked-price.ts';
 import type { AtDesk } from '../draft/who-and-when.ts';
 import { TypedInput } from '../typed-input.tsx';
 import { BillLine, LinesHead } from './bill-line.tsx';
@@ -32,6 +33,7 @@ interface BillLinesProps {
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
   readonly atDesk: () => AtDesk;
+  readonly booked: BookedWith;
   /** The row of the tip is open, also without an amount. */
   readonly hasTip: boolean;
   readonly onHasTip: (has: boolean) => void;
@@ -45,7 +47,7 @@ interface BillLinesProps {
 /** What is on the bill. Every line can be changed in place. */
 export function BillLines(props: BillLinesProps) {
   const { bill, sums, catalogue, products, atDesk, hasTip, onHasTip, mayChangePrices, onChange } = props;
-  const { kinds, cover } = props;
+  const { kinds, cover, booked } = props;
   const t = useText();
   const showsTip = bill.services.length > 0 && (bill.tip > 0 || hasTip);
   return (
@@ -79,7 +81,9 @@ export function BillLines(props: BillLinesProps) {
                     label: one.name,
                     lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
                   }))}
-                  onValueChange={(id) => onChange(changePerson(bill, service, line.key, id, atDesk()))}
+                  onValueChange={(id) =>
+                    onChange(changePerson(bill, service, line.key, id, { ...atDesk(), booked }))
+                  }
                 />
                 {line.booking_id ? (
                   <span className="num">{formatTime(line.service_time)}</span>

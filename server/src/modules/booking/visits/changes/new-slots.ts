@@ -1,5 +1,5 @@
 import { whyNotOffered } from '@kursi/core/booking/availability/alternatives.ts';
-import { priceElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
+import { priceElsewhere, slotsBooked } from '@kursi/core/booking/price-elsewhere.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -69,7 +69,7 @@ export async function lengthOn(
   if (here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
   if (!here.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER');
   const unitBefore = before.is_offered ? offeredOn(service, before).duration : service.duration;
-  const slots = Math.max(1, Math.round(service_duration / unitBefore));
+  const slots = slotsBooked(service_duration, unitBefore);
   const usual = offeredOn(service, here).duration * slots;
   const isOwnLength = service_duration !== unitBefore * slots;
   const isPaidOnline = (await listPaymentRows(db, [{ ...booking, id: booking.visit_id }])).some(
