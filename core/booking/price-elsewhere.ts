@@ -1,3 +1,4 @@
+import { type Offered, offeredOn } from '../catalogue/service-rules.ts';
 import { greatestPaise, multiplyPaise, type Paise } from '../kernel/money.ts';
 
 interface Move {
@@ -32,6 +33,33 @@ export function priceElsewhere({ booked, slots, priceHere, priceThere, isPaidOnl
 /** How many times a service was booked, by the length that one takes with the person it was booked with. */
 export const slotsBooked = (service_duration: number, one: number): number =>
   Math.max(1, Math.round(service_duration / one));
+
+interface Booked extends Price {
+  readonly entity_id: string;
+  readonly service_duration: number;
+}
+interface OnCalendar {
+  readonly entity_id: string;
+  readonly price: Paise | null;
+  readonly duration: number | null;
+}
+
+/** A booking with another person, by what its service costs today with both. */
+export function moveTo(
+  { entity_id: here, service_duration, service_price, booking_amount }: Booked,
+  service: Offered & { readonly calendars: readonly OnCalendar[] },
+  entity_id: string,
+): Pick<Move, 'booked' | 'slots' | 'priceHere' | 'priceThere'> {
+  const on = (id: string) => service.calendars.find((one) => one.entity_id === id);
+  const before = on(here);
+  const offered = before ? offeredOn(service, before) : null;
+  return {
+    booked: { service_price, booking_amount },
+    slots: slotsBooked(service_duration, offered?.duration ?? service.duration),
+    priceHere: offered?.price ?? null,
+    priceThere: offeredOn(service, on(entity_id)).price,
+  };
+}
 
 /**
  * What is billed when the bill names another person than the one it was booked with: what moving it there costs, and

@@ -8,10 +8,23 @@ export type Log = Logger;
  * which PostgreSQL repeats values.
  */
 export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
-  const options = { level, base: null, serializers: { err: serializeError } };
+  const options = {
+    level,
+    base: null,
+    serializers: { err: serializeError },
+    hooks: { streamWrite: withoutAddresses },
+  };
   // Buffered: one write per line costs a quarter of a small answer. Flushed at exit.
   const batched = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
   return pino(options, destination ?? pino.destination(batched));
+}
+
+/** After an escaped line break or tab, whose letter is none of the address. */
+const MAIL_ADDRESS = /(\\[bfnrt])?[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,}/gu;
+
+/** Mail servers and providers repeat the address that they refuse. */
+function withoutAddresses(line: string): string {
+  return line.includes('@') ? line.replace(MAIL_ADDRESS, '$1[address]') : line;
 }
 
 function serializeError(error: unknown): object {

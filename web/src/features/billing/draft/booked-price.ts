@@ -1,11 +1,10 @@
 import type { ServiceLine } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { priceBilledElsewhere, slotsBooked } from '@kursi/core/booking/price-elsewhere.ts';
+import { moveTo, priceBilledElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
-import { offeredOnCalendar } from './bill-catalogue.ts';
 
 /** The visit that is billed, and its bill where that is revised. */
 export interface BookedWith {
@@ -22,18 +21,8 @@ export function priceWith(
   const booking = visit?.services.find(({ id }) => id === booking_id);
   if (!visit || !booking) return null;
   const billed = revised?.lines.find((line) => line.booking_id === booking_id);
-  const booked = {
-    service_price: booking.service_price,
-    booking_amount: billed?.price ?? booking.booking_amount,
-  };
-  if (entity_id === booking.entity_id) return booked.booking_amount;
-  const isOfferedHere = service.calendars.some((one) => one.entity_id === booking.entity_id);
-  const here = isOfferedHere ? offeredOnCalendar(service, booking.entity_id) : null;
-  return priceBilledElsewhere({
-    booked,
-    slots: slotsBooked(booking.service_duration, here?.duration ?? service.duration),
-    priceHere: here?.price ?? null,
-    priceThere: offeredOnCalendar(service, entity_id).price,
-    isPaidOnline: visit.payments.some(({ type }) => isOnline(type)),
-  }).booking_amount;
+  const before = { ...booking, booking_amount: billed?.price ?? booking.booking_amount };
+  if (entity_id === booking.entity_id) return before.booking_amount;
+  const isPaidOnline = visit.payments.some(({ type }) => isOnline(type));
+  return priceBilledElsewhere({ ...moveTo(before, service, entity_id), isPaidOnline }).booking_amount;
 }

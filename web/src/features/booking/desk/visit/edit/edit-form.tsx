@@ -124,6 +124,7 @@ export function EditForm(props: EditFormProps) {
             lines={lines}
             index={i}
             before={saved.lines.find(({ key }) => key === line.key)}
+            visit={visit}
             service={serviceOf(line.service_id)}
             calendars={calendars}
             isStartFixed={isRunning && !line.is_new}

@@ -1,3 +1,4 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DURATION_MAX, DURATION_STEP } from '@kursi/core/catalogue/service-rules.ts';
@@ -21,6 +22,7 @@ interface EditLineFieldsProps {
   readonly index: number;
   /** As it is saved; undefined for a new one. */
   readonly before: EditLine | undefined;
+  readonly visit: Visit;
   readonly service: Service | undefined;
   readonly calendars: readonly Calendar[];
   readonly isStartFixed: boolean;
@@ -35,7 +37,7 @@ const TIMES = Array.from({ length: DAY_MINUTES / DURATION_STEP }, (_, i) => i * 
 const MORE = 10;
 
 export function EditLineFields(props: EditLineFieldsProps) {
-  const { lines, index, before, service, calendars, isStartFixed, mayPrice } = props;
+  const { lines, index, before, visit, service, calendars, isStartFixed, mayPrice } = props;
   const { onLines, onOrder, onRemove } = props;
   const t = useText();
   const line = lines[index];
@@ -124,7 +126,7 @@ export function EditLineFields(props: EditLineFieldsProps) {
           <Select
             label={t('book.who_for', { name })}
             value={line.entity_id}
-            onValueChange={(id) => onLines(withPerson(lines, index, id, service))}
+            onValueChange={(id) => onLines(withPerson(lines, index, id, service, visit))}
             options={people.map((calendar) => ({
               value: calendar.id,
               label: calendar.name,

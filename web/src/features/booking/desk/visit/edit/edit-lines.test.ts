@@ -105,15 +105,35 @@ test('reordered services follow each other from the first start', () => {
   ]);
 });
 
+const unpaid: Parameters<typeof withPerson>[4] = { services: [], payments: [] };
+
 test('another person changes length and price only where they were the usual ones', () => {
   const usual = added([], service('cut', 30), 'new');
-  expect(withPerson(usual, 0, 'meena', service('cut', 30))).toMatchObject([
+  expect(withPerson(usual, 0, 'meena', service('cut', 30), unpaid)).toMatchObject([
     { entity_id: 'meena', minutes: 40, amount: 70_000 },
   ]);
   const agreed = [{ ...facial, minutes: 55 }];
-  expect(withPerson(agreed, 0, 'meena', service('facial', 60))).toMatchObject([
+  expect(withPerson(agreed, 0, 'meena', service('facial', 60), unpaid)).toMatchObject([
     { entity_id: 'meena', minutes: 55, amount: 120_000 },
   ]);
+});
+
+test('a booked service costs with another person what the server will take', () => {
+  const booking = { id: 'cut', entity_id: 'asha', service_duration: 30 };
+  const visit = (price: number, payments: object[] = []) =>
+    ({
+      services: [{ ...booking, service_price: price, booking_amount: price }],
+      payments,
+    }) as unknown as Parameters<typeof withPerson>[4];
+  const amount = (of: ReturnType<typeof visit>, ...people: readonly string[]) =>
+    people.reduce(
+      (lines, who) => withPerson(lines, 0, who, service('cut', 30), of),
+      [{ ...line('cut', 600, 30), amount: of.services[0]?.booking_amount ?? 0 }],
+    )[0]?.amount;
+  // The price of its day is another one than today's.
+  expect(amount(visit(40_000), 'meena')).toBe(70_000);
+  expect(amount(visit(40_000), 'meena', 'asha')).toBe(40_000);
+  expect(amount(visit(40_000, [{ type: 'pg' }]), 'meena')).toBe(40_000);
 });
 
 test('an added service follows the last one with the same person, and only owners send prices', () => {

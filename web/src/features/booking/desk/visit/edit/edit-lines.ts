@@ -1,9 +1,11 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { EditedService, VisitPlan } from '@kursi/core/booking/desk.contract.ts';
+import { moveTo, priceElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DURATION_MAX, DURATION_STEP, moved, offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { DAY_MINUTES, formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../../../lib/device/drafts.ts';
 
@@ -96,6 +98,7 @@ export function withPerson(
   i: number,
   entityId: string,
   service: Service | undefined,
+  visit: Pick<Visit, 'services' | 'payments'>,
 ): EditLine[] {
   const one = lines[i];
   if (!one) return [...lines];
@@ -107,7 +110,15 @@ export function withPerson(
     );
   const [here, there] = [on(one.entity_id), on(entityId)];
   const minutes = one.minutes === here.duration ? there.duration : one.minutes;
-  const amount = one.amount === here.price ? there.price : one.amount;
+  const booking = visit.services.find(({ id }) => id === one.key);
+  const isPaidOnline = visit.payments.some(({ type }) => isOnline(type));
+  const usual = (id: string): number => {
+    if (!booking) return on(id).price;
+    if (id === booking.entity_id) return booking.booking_amount;
+    return priceElsewhere({ ...moveTo(booking, service, id), isPaidOnline, isDesk: true }).booking_amount;
+  };
+  // A price that was typed stays.
+  const amount = one.amount === usual(one.entity_id) ? usual(entityId) : one.amount;
   return shifted(lines, i, { ...one, entity_id: entityId, minutes, amount });
 }
 
