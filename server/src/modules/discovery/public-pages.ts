@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perMinute } from '../../platform/http/http-server.ts';
 import { escapeHtml } from '../../platform/http/pages/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/pages/web-files.ts';
+import { makeLruCache } from '../../platform/lru-cache.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listPublicUrls } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
@@ -62,7 +63,7 @@ export function servePublicPages(
   });
   if (!pages) return;
   const { renderer } = pages;
-  const keep = makeKept(KEPT_PAGES);
+  const keep = makeLruCache<string>(KEPT_PAGES);
 
   const drawn: readonly Drawn[] = [
     { path: '/b/:business_url', frame: 'business', render: renderer.renderBusiness },
@@ -130,18 +131,3 @@ function answer(reply: FastifyReply, html: string): FastifyReply {
 
 const localeOf = (request: FastifyRequest) =>
   preferredLocale(request.headers['accept-language']) as RenderedLocale;
-
-/** LRU cache. Concurrent requests for one key share one rendering. */
-function makeKept(most: number) {
-  const kept = new Map<string, Promise<string>>();
-  return (key: string, make: () => Promise<string>): Promise<string> => {
-    const known = kept.get(key);
-    kept.delete(key);
-    const html = known ?? make();
-    kept.set(key, html);
-    html.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return html;
-  };
-}

@@ -10,13 +10,13 @@ import { getProfile } from './account/get-profile.ts';
 import { updateProfile } from './account/update-profile.ts';
 import { startGuestSession } from './guests/guest-session.ts';
 import { makeIdentityMails } from './identity.mails.ts';
+import { makeAskForLink } from './mail-link.job.ts';
 import {
   changePassword,
   checkPassword,
   checkPasswordChange,
   isWeak,
   resetPassword,
-  sendPasswordReset,
 } from './password/choose-password.ts';
 import type { ProfilePictures } from './ports.ts';
 import { deviceCookies } from './sessions/device-cookie.ts';
@@ -26,7 +26,7 @@ import { sessionGrants } from './sessions/session-cookies.ts';
 import { checkSignIn, signIn } from './sessions/sign-in.ts';
 import { signOut, signOutDevice, signOutEverywhere } from './sessions/sign-out.ts';
 import { setDeviceToken, setPasswordTyped } from './sessions/user-session.store.ts';
-import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up/sign-up.ts';
+import { checkLink, signUp, verifyEmail } from './sign-up/sign-up.ts';
 import { getUser } from './user.store.ts';
 
 /** Hooks of higher modules. */
@@ -39,6 +39,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
   const { database, mayMail, announcer } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
+  const askForLink = makeAskForLink(deps);
   const devices = deviceCookies(deps.keyFor('known devices'), grants.secureCookies);
   const signUpDeps = { grants, devices, mails, announcer };
   const passwordDeps = { announcer, mails };
@@ -61,7 +62,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
     ),
     command(
       calls.sendVerification,
-      ({ input, tx, now }) => sendVerification(mails, tx, input, now),
+      ({ input, tx }) => askForLink(tx, { to: 'verify-email', email: input.email }),
       ({ input, now }) => mayMail(input.email, now),
     ),
     preparedCommand(
@@ -82,7 +83,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
     command(calls.signOut, ({ tx, exchange }) => signOut(deps, tx, exchange)),
     command(
       calls.forgotPassword,
-      ({ input, tx, now }) => sendPasswordReset(mails, tx, input, now, deps.newId),
+      ({ input, tx }) => askForLink(tx, { to: 'reset-password', email: input.email }),
       ({ input, now }) => mayMail(input.email, now),
     ),
     preparedCommand(

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { sweepEmailChanges } from './account/email-change.store.ts';
 import { forgetOldGuests, sweepGuests } from './guests/guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { mailLinkJob } from './mail-link.job.ts';
 import type { IdentityPorts } from './ports.ts';
 import { serveProviderReturn } from './provider/provider-return-page.ts';
 import { sweepSessions } from './sessions/user-session.store.ts';
@@ -31,6 +32,7 @@ export const identityModule =
         }),
         ...userRoutes(deps),
       ],
+      jobs: [mailLinkJob(deps)],
       serve: (app) => {
         if (deps.config.oidc) serveProviderReturn(app);
       },

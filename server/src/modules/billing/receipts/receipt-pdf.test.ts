@@ -171,3 +171,12 @@ test.each(Object.entries(awkwardReceipts))('a receipt of the kind %s prints what
     expect(written).toEqual(expect.arrayContaining(printedTexts(model)));
   }
 });
+
+test('a receipt is drawn once, however often and by how many at once it is asked for', async () => {
+  const receipt = receiptWith();
+  const [one, two] = await Promise.all([receiptPdf(receipt, 'en', null), receiptPdf(receipt, 'en', null)]);
+  expect(two).toBe(one);
+  expect(await receiptPdf(structuredClone(receipt), 'en', null)).toBe(one);
+  expect(await receiptPdf(receipt, 'hi', null)).not.toBe(one);
+  expect(await receiptPdf({ ...receipt, revision: receipt.revision + 1 }, 'en', null)).not.toBe(one);
+});

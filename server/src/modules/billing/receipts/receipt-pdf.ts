@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import {
   figure,
@@ -7,6 +8,7 @@ import {
 } from '@kursi/core/billing/receipt-model.ts';
 import type { WrittenIn } from '@kursi/core/kernel/format.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
+import { makeLruCache } from '../../../platform/lru-cache.ts';
 import { makePaper, PAGE, type Paper, type TextLook } from '../../../platform/pdf/pdf-paper.ts';
 
 const LEFT = PAGE.margin;
@@ -16,8 +18,21 @@ const BOTTOM = PAGE.height - 60;
 const GREY = '#444';
 const SMALL = { size: 8, colour: GREY } as const;
 
-/** `link` is where it is read on a phone. */
-export async function receiptPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
+/** 30 KB each. */
+const kept = makeLruCache<Buffer>(200);
+
+/**
+ * `link` is where it is read on a phone. Drawing takes a fifth of a second of processor time, and whoever has the link
+ * may ask again and again: the same receipt in the same language is drawn once.
+ */
+export function receiptPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([receipt, locale, link]))
+    .digest('base64');
+  return kept(key, () => drawPdf(receipt, locale, link));
+}
+
+async function drawPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
   const model = receiptModel(receipt, locale, link);
   const title = `${model.kind} ${model.number}`;
   const made = Temporal.Instant.from(receipt.made_at);

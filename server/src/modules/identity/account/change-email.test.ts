@@ -51,6 +51,9 @@ test("somebody else's address gets the same answer, and its owner is told", asyn
   const [known, unknown] = [await wanted(owner.email), await wanted('nobody.yet@example.com')];
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   expect((await mailsTo(owner.email))[0]?.subject).toBe('You already have a Kursi account');
+  // Who asked is told the same of both.
+  const told = (await mailsTo(person.email, 2)).map(({ subject }) => subject);
+  expect(told).toEqual(Array(2).fill('Your Kursi email address is about to change'));
 });
 
 test('a second wish voids the first link, and a link ends after a day', async () => {

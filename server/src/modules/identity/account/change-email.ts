@@ -36,6 +36,8 @@ export async function askForEmailChange(
   if (owner) {
     const known = await getUser(tx.client, owner);
     await addressAlreadyKnown(tx, { email, locale: known?.locale ?? 'en' });
+    // Also then: who asked reads it, and its absence would say that the new address has an account.
+    await mails.changeWanted(tx, { email: user.email, locale: user.locale });
     return done;
   }
   const { token, hash: token_hash } = newLinkToken();

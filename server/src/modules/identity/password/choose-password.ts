@@ -84,21 +84,20 @@ async function replacePassword({ announcer, mails }: PasswordDeps, tx: Tx, userI
   tx.afterCommit(() => announcer.authorityChanged());
 }
 
-/** No account enumeration: an unknown address gets the same answer and no mail. */
+/** An unknown address gets no mail. */
 export async function sendPasswordReset(
   mails: IdentityMails,
   tx: Tx,
-  { email }: InputOf<typeof identityCalls.forgotPassword>,
+  email: string,
   now: Temporal.Instant,
   newId: Deps['newId'],
-): Promise<Success<Nothing>> {
+): Promise<void> {
   const account = await findAccount(tx.q, email);
-  if (!account) return done;
+  if (!account) return;
   const { token, hash } = newLinkToken();
   const expires_at = now.add(LINKS_LIVE);
   await insertResetLink(tx, { id: newId(now), user_id: account.id, hash, expires_at });
   await mails.choosePassword(tx, account, token);
-  return done;
 }
 
 /** Requires a reset link, which proves the address. Ends every session. */

@@ -22,6 +22,14 @@ async function resetLinkFor(email: string, mails: number): Promise<string> {
   return linkIn((await mailsTo(email, mails)).find(({ text }) => text.includes('/reset-password#')));
 }
 
+async function rowsMade(): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*) FROM user_verification) AS links,
+      (SELECT count(*) FROM jobs.job WHERE name IN ('mail-link', 'send-mail')) AS jobs`,
+  );
+  return rows[0];
+}
+
 describe('a forgotten password', () => {
   test('a reset link sets a new password once and ends every session', async () => {
     const asha = await seedAccount({ locale: 'hi' });
@@ -56,6 +64,22 @@ describe('a forgotten password', () => {
     await mailsTo(email);
     expect(await mailsTo('nobody@example.com', 0)).toEqual([]);
   });
+  test.each([calls.forgotPassword, calls.sendVerification])(
+    'a known address takes no longer: the request asks nothing about it ($route)',
+    async (asks) => {
+      const { email } = await seedAccount();
+      const made = async (address: string) => {
+        const before = await rowsMade();
+        await call(asks, { email: address });
+        const after = await rowsMade();
+        return Object.keys(after).map((name) => Number(after[name]) - Number(before[name]));
+      };
+      const known = await made(email);
+      expect(known).toEqual(await made(`nobody.${crypto.randomUUID()}@example.com`));
+      expect(known).toEqual([0, 1]);
+      await mailsTo(email, asks === calls.forgotPassword ? 1 : 0);
+    },
+  );
   test('a weak password is refused, and the link still works afterwards', async () => {
     const { email } = await seedAccount();
     const token = await resetLinkFor(email, 1);
@@ -93,7 +117,9 @@ describe('a forgotten password', () => {
   test('the queue keeps no readable link', async () => {
     const { email } = await seedAccount();
     const token = await resetLinkFor(email, 1);
-    const { rows } = await database.pool.query(`SELECT data::text FROM jobs.job WHERE name = 'send-mail'`);
+    const { rows } = await database.pool.query(
+      `SELECT data::text FROM jobs.job WHERE name IN ('mail-link', 'send-mail')`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(email);
