@@ -20,7 +20,8 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
 }
 
 /** After an escaped line break or tab, whose letter is none of the address. */
-const MAIL_ADDRESS = /(\\[bfnrt])?[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,}/gu;
+const MAIL_ADDRESS =
+  /(\\[bfnrt])?[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,}/gu;
 
 /** Mail servers and providers repeat the address that they refuse. */
 function withoutAddresses(line: string): string {
