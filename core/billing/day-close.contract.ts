@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { visitProgress } from '../booking/booking-rules.ts';
+import { OPENING_CASH_MAX } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money } from '../contract/fields.ts';
@@ -101,6 +102,14 @@ const drawer = z.object({
     }),
   ),
   payouts: z.array(payout),
+  /** Notes of what was in the drawer when the day began, oldest first; the last one counts, none: the setting. */
+  floats: z.array(z.object({ amount: money, noted_by_name: z.string(), noted_at: instant })),
+  /** This person may note another float. */
+  may_note_float: z.boolean(),
+  /** All that were handed in, oldest first: the first stands, what follows is a recount. Empty for who may not see. */
+  counts: z.array(
+    z.object({ cash: money, upi: z.nullable(money), counted_by_name: z.string(), counted_at: instant }),
+  ),
   /** The newest that was handed in. */
   count: z.nullable(
     z.object({
@@ -183,9 +192,20 @@ export const dayCloseCalls = {
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DAY_CLOSED'],
     who: membersWith('payout.take_back'),
   }),
+  noteFloat: call({
+    route: 'POST /business/{business_id}/day/{day}/float',
+    summary:
+      'Note what is in the drawer when the day begins. Staff do so before anyone has counted. Earlier notes stay on record.',
+    input: z.object({ ...ofDay, amount: amount(OPENING_CASH_MAX) }),
+    output: z.object({}),
+    errors: ['DAY_CLOSED', 'NOT_ALLOWED'],
+    who: membersWith('float.note'),
+    idempotent: true,
+  }),
   handInCount: call({
     route: 'POST /business/{business_id}/day/{day}/count',
-    summary: 'Hand in a count. It is kept as it was, and from then on says what should be there.',
+    summary:
+      'Hand in a count. It is kept as it was, and from then on says what should be there. The first stands; further ones are recounts.',
     input: z.object(count),
     output: z.object({}),
     errors: ['DAY_CLOSED'],
@@ -194,7 +214,8 @@ export const dayCloseCalls = {
   }),
   close: call({
     route: 'POST /business/{business_id}/day/{day}/close',
-    summary: 'Close a day with what was counted. A difference needs a note.',
+    summary:
+      'Close a day with what was counted; what differs from the last count is kept as a recount. A difference needs a note.',
     input: z.object({
       ...count,
       note: z.optional(z.nullable(line(500))),

@@ -11,6 +11,8 @@ interface Facts {
   readonly own?: boolean;
   /** Recorded on the present day of the business. */
   readonly sameDay?: boolean;
+  /** Nobody has counted the drawer on that day yet. */
+  readonly uncounted?: boolean;
   /** Amount or percentage is within what the business allows its staff. */
   readonly withinLimit?: boolean;
 }
@@ -30,6 +32,8 @@ const staff = {
   'payment.see': own,
   'day.close': always,
   'payout.take_back': own,
+  /** What is in the drawer when the day begins: once counted, it would explain away what is missing. */
+  'float.note': ['uncounted'] as Limits,
   'takings.see': own,
   'waitlist.serve': always,
   'membership.sell': always,
@@ -49,6 +53,7 @@ const admin = {
   'payment.see': always,
   'day.close': always,
   'payout.take_back': always,
+  'float.note': always,
   'takings.see': always,
   'waitlist.serve': always,
   'membership.sell': always,

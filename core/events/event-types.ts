@@ -230,6 +230,7 @@ export const eventTypes = {
   'bill.thrown_away': touches('parked', 'money'),
   'drawer.paid_out': touches('money'),
   'drawer.payout_taken_back': touches('money'),
+  'drawer.float_noted': touches('money'),
   'drawer.counted': touches('money'),
   'day.closed': touches('money'),
   'day.reopened': touches('money'),

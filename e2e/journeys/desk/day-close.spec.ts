@@ -32,6 +32,14 @@ test('the drawer is counted with the keyboard, a difference explained, the day c
   await page.reload();
   await expect(notes('500')).toHaveValue('3');
   await looksRight(page);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await amount.fill('1990');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^₹1,990 noted by /)).toBeVisible();
+  await expect(page.getByText('₹10 is missing. What happened?')).toBeHidden();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await amount.fill('2000');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Wrong change' }).click();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue('Wrong change');
   await page.keyboard.press('Control+Enter');
@@ -41,6 +49,12 @@ test('the drawer is counted with the keyboard, a difference explained, the day c
   await page.getByRole('textbox', { name: 'Why is it reopened?' }).fill('Counted the wrong drawer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Close / }).last()).toBeVisible();
+  await expect(page.getByText('First count')).toBeVisible();
+  await expect(notes('500')).toBeHidden();
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await notes('10').fill('1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Counted again')).toBeVisible();
   await page.goto('/takings');
   await expect(page.getByText('No bills in these days')).toBeVisible();
   await looksRight(page);

@@ -10,6 +10,7 @@ export const tables = [
   'receipt_link_directory',
   'drawer_payout',
   'drawer_count',
+  'drawer_float',
   'day_close',
   'pay_link_directory',
   'bill_payer',

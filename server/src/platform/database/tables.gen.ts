@@ -567,6 +567,14 @@ export interface Tables {
     counted_by: string;
     counted_at: Temporal.Instant;
   };
+  drawer_float: {
+    business_id: string;
+    id: string;
+    day: string;
+    amount: Paise;
+    noted_by: string;
+    noted_at: Temporal.Instant;
+  };
   drawer_payout: {
     business_id: string;
     id: string;

@@ -1,7 +1,7 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -11,7 +11,10 @@ import {
   getDrawerSettings,
   insertClose,
   insertCount,
+  insertFloat,
   listCounts,
+  listFloats,
+  openingCash,
   reopenClose,
 } from './day-close.store.ts';
 import { countsOf, getExpected } from './expected.ts';
@@ -48,6 +51,23 @@ export async function handInCount(
   return done;
 }
 
+/** A revised float would explain away what is missing: staff note it before the drawer is counted. */
+export async function noteFloat(
+  ctx: ActorContext,
+  { day, amount }: InputOf<Calls['noteFloat']>,
+): Done<'DAY_CLOSED' | 'NOT_ALLOWED' | 'MALFORMED'> {
+  const { tx, business_id, now, actor_id, role } = ctx;
+  const key = { business_id, day };
+  const { time_zone } = await getDrawerSettings(tx.q, business_id);
+  if (isToCome(day, now, time_zone)) return refuseField('day');
+  if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
+  const uncounted = (await listCounts(tx.q, key)).every(({ cash }) => cash === null);
+  if (!may(role, 'float.note', { uncounted })) return refuseRight('float.note');
+  await insertFloat(tx, { ...key, id: ctx.newId(), amount, noted_by: actor_id, noted_at: now });
+  ctx.emit('drawer.float_noted', { day });
+  return done;
+}
+
 /** What is expected is worked out here and kept; the page's own sums are not asked. */
 export async function closeDay(
   ctx: ActorContext,
@@ -55,10 +75,12 @@ export async function closeDay(
 ): Done<'DAY_CLOSED' | 'COUNT_FIRST' | 'DIFFERENCE_UNEXPLAINED' | 'MALFORMED'> {
   const { tx, business_id, now, actor_id, role } = ctx;
   const key = { business_id, day };
-  const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(tx.q, business_id);
+  const settings = await getDrawerSettings(tx.q, business_id);
+  const { time_zone, staff_count_blind } = settings;
   if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
   const counts = await listCounts(tx.q, key);
+  const opening_cash = openingCash(settings, await listFloats(tx.q, key));
   const expected = await getExpected(tx.q, key, time_zone);
   const own = countsOf(counts, actor_id, expected);
   // Otherwise a try without a note would say how much should be there.
@@ -94,6 +116,12 @@ export async function closeDay(
     closed_at: now,
   });
   if (!isClosed) return refuseClosed(ctx, day);
+  const last = counts.at(-1);
+  const isRecount = pieces && (last?.cash !== counted_cash || last.upi !== upi);
+  if (isRecount) {
+    const counted = { pieces, cash: counted_cash, upi, counted_by: actor_id, counted_at: now };
+    await insertCount(tx, { ...key, id: ctx.newId(), ...counted });
+  }
   ctx.emit('day.closed', { day });
   return done;
 }

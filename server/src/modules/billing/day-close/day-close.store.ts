@@ -60,6 +60,31 @@ export async function takePayoutBack(
   await updateRows(tx, 'drawer_payout', { business_id: key.business_id, id: key.id }, by);
 }
 
+export async function insertFloat(tx: Tx, float: NewRow<'drawer_float'>): Promise<void> {
+  await ask(tx.q, insertRows('drawer_float', [float]));
+}
+
+/** Oldest first. */
+export async function listFloats(db: Executor, key: DayKey) {
+  return db
+    .selectFrom('drawer_float as float')
+    .innerJoin('users', 'users.id', 'float.noted_by')
+    .select(['float.amount', 'float.noted_at', 'users.user_name as noted_by_name'])
+    .where('float.business_id', '=', key.business_id)
+    .where('float.day', '=', key.day)
+    .orderBy('float.noted_at')
+    .orderBy('float.id')
+    .execute();
+}
+
+/** What was in the drawer when the day began: as noted, else as the business always leaves it. */
+export function openingCash(
+  settings: { readonly opening_cash: Paise },
+  floats: readonly { readonly amount: Paise }[],
+): Paise {
+  return floats.at(-1)?.amount ?? settings.opening_cash;
+}
+
 export async function insertCount(
   tx: Tx,
   count: Omit<NewRow<'drawer_count'>, 'pieces'> & { readonly pieces: Pieces | null },
@@ -218,7 +243,7 @@ export async function listOpenVisits(db: Executor, { business_id, day }: DayKey)
 
 /** All that a business which was deleted long ago ever counted. */
 export async function eraseDayCloses(db: Executor, businessId: string): Promise<void> {
-  for (const table of ['day_close', 'drawer_count', 'drawer_payout'] as const) {
+  for (const table of ['day_close', 'drawer_count', 'drawer_float', 'drawer_payout'] as const) {
     await deleteRowsOfBusiness(db, table, businessId);
   }
 }

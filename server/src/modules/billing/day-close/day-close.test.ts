@@ -374,6 +374,33 @@ describe('staff who count blind', () => {
     expect((await drawer(as)).close?.sheet).toMatchObject({ counted_cash: 2_300_00, first_count: 2_200_00 });
   });
 
+  test('count again beside their first count: all are listed with who and when, also what the close counted', async () => {
+    const seeded = await seedDrawer();
+    const { of, staff, pay, drawer, as } = seeded;
+    await pay('cash', 300_00);
+    const handIn = (pieces: Pieces) =>
+      call(calls.handInCount, { ...of, pieces: everyPiece(pieces), upi: null }, { as: staff });
+    expect((await drawer(staff)).counts).toEqual([]);
+    await handIn({ 500: 4 });
+    await handIn({ 500: 4, 100: 1 });
+    await closeDay(seeded, { upi: 0 }, staff);
+    const counted = async (who: Session) => (await drawer(who)).counts.map(({ cash, upi }) => [cash, upi]);
+    const all = [
+      [2_000_00, null],
+      [2_100_00, null],
+      [2_300_00, 0],
+    ];
+    expect(await counted(as)).toEqual(all);
+    expect(await counted(staff)).toEqual(all);
+    expect((await drawer(as)).counts[0]).toMatchObject({
+      counted_by_name: staff.user_name,
+      counted_at: expect.stringMatching(/Z$/),
+    });
+    await call(calls.reopen, { ...of, reason: 'Wrong' }, { as });
+    await closeDay(seeded, { upi: 0 });
+    expect(await counted(as)).toEqual(all);
+  });
+
   test('of a day that another closed see who and when, and no figures', async () => {
     const seeded = await seedDrawer();
     await seeded.pay('cash', 300_00);
@@ -424,4 +451,43 @@ test('a count before any cash came in does not open the figures of the evening, 
   await call(calls.handInCount, less, { as: staff });
   await closeDay(seeded, {}, staff);
   expect((await drawer()).close?.sheet).toMatchObject({ first_count: 2_000_00, counted_cash: 2_300_00 });
+});
+
+describe('the float of a day', () => {
+  const note = (of: object, amount: number) => ({ ...of, amount: paise(amount) }) as never;
+
+  test('is what the drawer is reckoned from, and the notes before it stay on record', async () => {
+    const seeded = await seedDrawer();
+    const { of, as, staff, pay, drawer } = seeded;
+    expect(await drawer()).toMatchObject({ opening_cash: 2_000_00, floats: [], may_note_float: true });
+    await call(calls.noteFloat, note(of, 1_500_00), { as: staff });
+    await call(calls.noteFloat, note(of, 1_700_00), { as });
+    await pay('cash', 300_00);
+    const found = await drawer();
+    expect(found).toMatchObject({ opening_cash: 1_700_00, expected: { cash: 2_000_00 } });
+    expect(found.floats.map(({ amount, noted_by_name }) => [amount, noted_by_name])).toEqual([
+      [1_500_00, staff.user_name],
+      [1_700_00, as.user_name],
+    ]);
+    await closeDay(seeded, { pieces: { 500: 4 } });
+    expect((await drawer()).close?.sheet).toMatchObject({ opening_cash: 1_700_00 });
+    expect((await refusal(calls.noteFloat, note(of, 1), { as })).code).toBe('DAY_CLOSED');
+    const yesterday = { ...of, day: today().subtract({ days: 1 }).toString() };
+    expect((await call(calls.get, yesterday, { as })).opening_cash).toBe(2_000_00);
+    const tomorrow = { ...of, day: today().add({ days: 1 }).toString() };
+    expect((await refusal(calls.noteFloat, note(tomorrow, 1), { as })).code).toBe('MALFORMED');
+  });
+
+  test('does not explain away what is missing: staff note it before the drawer is counted', async () => {
+    const { of, as, staff, pay, drawer } = await seedDrawer();
+    await pay('cash', 300_00);
+    const counted = { ...of, pieces: everyPiece({ 500: 4 }), upi: null };
+    await call(calls.handInCount, counted, { as: staff });
+    expect(await drawer(staff)).toMatchObject({ may_note_float: false });
+    const refused = await refusal(calls.noteFloat, note(of, 1_700_00), { as: staff });
+    expect(refused).toMatchObject({ code: 'NOT_ALLOWED', details: { right: 'float.note' } });
+    await call(calls.noteFloat, note(of, 1_700_00), { as });
+    const other = await seedDrawer();
+    expect((await refusal(calls.noteFloat, note(of, 1), { as: other.as })).code).toBe('NOT_FOUND');
+  });
 });

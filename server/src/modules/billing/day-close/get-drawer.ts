@@ -18,9 +18,11 @@ import {
   getDrawerSettings,
   listCloses,
   listCounts,
+  listFloats,
   listOpenVisits,
   listPayouts,
   listReopened,
+  openingCash,
 } from './day-close.store.ts';
 import {
   cameInAtClose,
@@ -47,16 +49,18 @@ export async function getDrawer(
   now: Temporal.Instant,
 ): Outcome<Drawer, 'NOT_FOUND'> {
   const { business_id, day } = key;
-  const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(db, business_id);
+  const settings = await getDrawerSettings(db, business_id);
+  const { time_zone, staff_count_blind } = settings;
   const today = localMinute(now, time_zone).day.toString();
   if (day > today) return refuse('NOT_FOUND');
   const date = Temporal.PlainDate.from(day);
   const range = { business_id, ...rangeOfDays(date, date, time_zone) };
   const seesTakings = may(viewer.role, 'takings.see');
-  const [expected, bills, counts, close, open_visits, people, earlier, reopened] = await Promise.all([
+  const [expected, bills, counts, floats, close, open_visits, people, earlier, reopened] = await Promise.all([
     getExpected(db, key, time_zone),
     getBillsOfDay(db, range),
     listCounts(db, key),
+    listFloats(db, key),
     findClose(db, key),
     listOpenVisits(db, key),
     listPeopleTakings(db, range, seesTakings ? null : viewer.user_id),
@@ -67,14 +71,16 @@ export async function getDrawer(
   const own = countsOf(counts, viewer.user_id, expected);
   const sees = !staff_count_blind || own.length > 0 || may(viewer.role, 'drawer.see_uncounted');
   const count = counts.at(-1);
+  const opening_cash = close?.opening_cash ?? openingCash(settings, floats);
+  const uncounted = counts.every(({ cash }) => cash === null);
   return ok({
     day,
     today,
     time_zone,
     bills: { count: bills.count, first: bills.first, last: bills.last },
-    opening_cash: close?.opening_cash ?? opening_cash,
+    opening_cash,
     has_cash: expected.has_cash,
-    expected: sees ? shownExpected(expected, close?.opening_cash ?? opening_cash, bills) : null,
+    expected: sees ? shownExpected(expected, opening_cash, bills) : null,
     payouts: expected.payouts.map(({ id, amount, reason, made_by_name, made_at }) => ({
       id,
       amount,
@@ -82,6 +88,17 @@ export async function getDrawer(
       made_by_name: made_by_name ?? '',
       made_at: made_at.toString(),
     })),
+    floats: floats.map((float) => ({
+      amount: float.amount,
+      noted_by_name: float.noted_by_name ?? '',
+      noted_at: float.noted_at.toString(),
+    })),
+    may_note_float: !close && may(viewer.role, 'float.note', { uncounted }),
+    counts: (sees ? counts : []).flatMap(({ cash, upi, counted_by_name, counted_at }) =>
+      cash === null
+        ? []
+        : [{ cash, upi, counted_by_name: counted_by_name ?? '', counted_at: counted_at.toString() }],
+    ),
     count:
       count && sees
         ? {

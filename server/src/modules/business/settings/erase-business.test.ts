@@ -101,6 +101,7 @@ const PURGED = [
   'credit_reservation',
   'day_close',
   'drawer_count',
+  'drawer_float',
   'drawer_payout',
   'event',
   'former_business_url',

@@ -29,7 +29,7 @@ const check = 'flex min-h-8 items-center gap-2.5';
 /** What is still open is listed, not forbidden. The button says what it does. */
 export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen, onward }: CloseFootProps) {
   const t = useText();
-  const { day, today, close, expected, open_visits, count } = drawer;
+  const { day, today, close, expected, open_visits } = drawer;
   const [visit] = open_visits;
   const [bill] = parked;
   if (close) {
@@ -41,11 +41,6 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
             time: formatInstantTime(close.closed_at, { timeZone: drawer.time_zone }),
           })}
         </p>
-        {close.sheet?.first_count != null && (
-          <p className="text-ink-3">
-            {t('close.first_count', { amount: formatMoney(close.sheet.first_count) })}
-          </p>
-        )}
         {mayReopen && (
           <Button className="mt-2" onClick={onReopen}>
             {t('close.reopen')}
@@ -98,14 +93,6 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
           </li>
         )}
       </ul>
-      {count && (
-        <p className="text-t1 text-ink-3">
-          {t('close.counted_by', {
-            name: count.counted_by_name,
-            time: formatInstantTime(count.counted_at, { timeZone: drawer.time_zone }),
-          })}
-        </p>
-      )}
       <Problem>{problem}</Problem>
       <Button
         variant="primary"

@@ -20,11 +20,13 @@ interface CompareKindsProps {
   /** What was counted, now or at the close. */
   readonly counted: Compared;
   readonly count: CountDraft;
+  /** The UPI that was handed in stands. */
+  readonly stands: boolean;
   readonly onChange: (count: CountDraft) => void;
 }
 
 /** Expected, counted and the difference, by kind of money. Without the first and last for who counts blind. */
-export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsProps) {
+export function CompareKinds({ drawer, counted, count, stands, onChange }: CompareKindsProps) {
   const t = useText();
   const { close, expected } = drawer;
   const sums = close?.sheet?.expected ?? expected;
@@ -61,7 +63,7 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
             )}
           </span>,
           sum === undefined ? '–' : formatMoney(sum),
-          kind === 'upi' && !close ? (
+          kind === 'upi' && !close && !stands ? (
             <RupeeInput
               key="counted"
               aria-label={t('close.upi_counted')}

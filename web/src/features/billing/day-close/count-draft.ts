@@ -1,4 +1,4 @@
-import { type Denomination, denominations, type Pieces } from '@kursi/core/billing/day-close.ts';
+import { type Denomination, denominations, type Pieces, piecesOf } from '@kursi/core/billing/day-close.ts';
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/device/drafts.ts';
@@ -16,6 +16,15 @@ export const noCount: CountDraft = { pieces: {}, upi: '', note: '' };
 
 export function piecesIn({ pieces }: CountDraft): Pieces {
   return Object.fromEntries(denominations.map((value) => [value, numberIn(pieces, value)]));
+}
+
+/** A recount begins with what was handed in. */
+export function typedPieces(pieces: Pieces): CountDraft['pieces'] {
+  return Object.fromEntries(
+    denominations.flatMap((value) =>
+      piecesOf(pieces, value) ? [[value, `${piecesOf(pieces, value)}`]] : [],
+    ),
+  );
 }
 
 function numberIn(pieces: CountDraft['pieces'], value: Denomination): number {

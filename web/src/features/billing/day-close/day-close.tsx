@@ -16,6 +16,7 @@ import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/days/day-field.tsx';
 import { methodSums } from '../../../shared/payments/payment-methods.ts';
+import { rupeesText } from '../../../shared/payments/rupees.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -23,8 +24,10 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../../ui/pict
 import { Note } from '../../../ui/states/note.tsx';
 import { CloseFoot } from './close-foot.tsx';
 import { CompareKinds } from './compare-kinds.tsx';
-import { countDrafts, noCount, piecesIn, upiIn } from './count-draft.ts';
+import { countDrafts, noCount, piecesIn, typedPieces, upiIn } from './count-draft.ts';
+import { CountsList } from './counts-list.tsx';
 import { DrawerCount } from './drawer-count.tsx';
+import { FloatDialog } from './float-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -48,10 +51,13 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const { kept } = useDraft(countDrafts);
   const { write, clear } = draftEntry(countDrafts, about);
   const count = kept?.value[about] ?? noCount;
-  const [asking, setAsking] = useState<'payout' | 'reopen' | null>(null);
+  const [asking, setAsking] = useState<'payout' | 'float' | 'reopen' | null>(null);
+  const [isRecounting, setIsRecounting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const pieces = piecesIn(count);
-  const upi = upiIn(count);
+  // A count that was handed in stands until somebody counts again, which is another one.
+  const stands = close || isRecounting || !drawer.count?.pieces ? null : drawer.count;
+  const pieces = stands?.pieces ?? piecesIn(count);
+  const upi = stands?.upi ?? upiIn(count);
   const sheet = close?.sheet;
   const counted = sheet
     ? { cash: sheet.counted_cash, upi: sheet.counted_upi }
@@ -71,7 +77,11 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
     );
     return true;
   };
-  const handIn = useCommand(dayCloseCalls.handInCount, { invalidates, onRefused });
+  const handIn = useCommand(dayCloseCalls.handInCount, {
+    invalidates,
+    onRefused,
+    onDone: () => setIsRecounting(false),
+  });
   const closeIt = useCommand(dayCloseCalls.close, {
     invalidates,
     onRefused,
@@ -84,11 +94,20 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   async function onward(): Promise<void> {
     if (isBusy || close) return;
     setProblem(null);
-    if (count.upi.trim() !== '' && upi === null) return setProblem(t('catalogue.not_an_amount'));
+    if (!stands?.upi && count.upi.trim() !== '' && upi === null)
+      return setProblem(t('catalogue.not_an_amount'));
     const sent = { ...of, pieces: drawer.has_cash ? everyPiece(pieces) : null, upi };
     if (isBlind) await handIn.run(sent);
     else if (differs && count.note.trim() === '') setProblem(t('error.DIFFERENCE_UNEXPLAINED'));
     else await closeIt.run({ ...sent, note: count.note.trim() || null });
+  }
+  function recount(): void {
+    write({
+      ...count,
+      pieces: typedPieces(stands?.pieces ?? {}),
+      upi: stands?.upi == null ? count.upi : rupeesText(stands.upi),
+    });
+    setIsRecounting(true);
   }
   useShortcut('o', { label: t('close.pay_out'), enabled: asking === null }, (event) => {
     event.preventDefault();
@@ -135,7 +154,10 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
         <DrawerCount
           drawer={drawer}
           count={count}
+          stands={stands?.pieces ?? null}
           onChange={write}
+          onRecount={recount}
+          onFloat={() => setAsking('float')}
           onPayOut={() => setAsking('payout')}
           onTakeBack={(payout_id) => void takeBack.run({ ...of, payout_id })}
         />
@@ -154,7 +176,13 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             close && !sheet && <Note>{t('close.no_figures')}</Note>
           )}
           {(!close || sheet) && (
-            <CompareKinds drawer={drawer} counted={counted} count={count} onChange={write} />
+            <CompareKinds
+              drawer={drawer}
+              counted={counted}
+              count={count}
+              stands={stands?.upi != null}
+              onChange={write}
+            />
           )}
           {differs && (
             <div className="mt-2 grid gap-2 rounded-2 bg-warn-soft p-3">
@@ -186,6 +214,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             </div>
           )}
           {sheet?.note && <Note>{sheet.note}</Note>}
+          <CountsList drawer={drawer} />
           {drawer.people.length > 0 && (
             <>
               <h2 className="pt-5 pb-2 text-t3 font-bold">{t('takings.per_person')}</h2>
@@ -207,6 +236,9 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
         </section>
       </div>
       {asking === 'payout' && <PayOutDialog of={of} onClose={() => setAsking(null)} />}
+      {asking === 'float' && (
+        <FloatDialog of={of} opening={drawer.opening_cash} onClose={() => setAsking(null)} />
+      )}
       {asking === 'reopen' && <ReopenDialog of={of} onClose={() => setAsking(null)} />}
     </div>
   );

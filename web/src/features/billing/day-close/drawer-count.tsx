@@ -1,8 +1,14 @@
 import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
-import { countedCash, type Denomination, denominations, piecesOf } from '@kursi/core/billing/day-close.ts';
+import {
+  countedCash,
+  type Denomination,
+  denominations,
+  type Pieces,
+  piecesOf,
+} from '@kursi/core/billing/day-close.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
 import { useRef } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,20 +20,34 @@ import { Figures } from './figures.tsx';
 interface DrawerCountProps {
   readonly drawer: Drawer;
   readonly count: CountDraft;
+  /** What was handed in, while nobody counts again. */
+  readonly stands: Pieces | null;
   readonly onChange: (count: CountDraft) => void;
+  readonly onRecount: () => void;
+  readonly onFloat: () => void;
   readonly onPayOut: () => void;
   readonly onTakeBack: (payoutId: string) => void;
 }
 
 /** Notes and coins, and what should be in the drawer as far as this person is told. */
-export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: DrawerCountProps) {
+export function DrawerCount({
+  drawer,
+  count,
+  stands,
+  onChange,
+  onRecount,
+  onFloat,
+  onPayOut,
+  onTakeBack,
+}: DrawerCountProps) {
   const t = useText();
   const fields = useRef(new Map<number, HTMLInputElement>());
   const { close, expected } = drawer;
   const sheet = close?.sheet;
-  const pieces = close ? (sheet?.pieces ?? {}) : piecesIn(count);
+  const pieces = close ? (sheet?.pieces ?? {}) : (stands ?? piecesIn(count));
   const isOpen = close === null;
   const counts = isOpen ? drawer.has_cash : Boolean(sheet?.pieces);
+  const isTyped = isOpen && counts && stands === null;
   const step = (value: Denomination, by: 1 | -1) => {
     const at = denominations.indexOf(value) + by;
     const next = fields.current.get(denominations[at] ?? -1);
@@ -42,7 +62,7 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
     >
       <header className="flex items-baseline justify-between">
         <h2 className="text-t3 font-bold">{t('close.count')}</h2>
-        {isOpen && counts && (
+        {isTyped && (
           <span className="flex items-center gap-1 text-t1/[inherit] text-ink-3 pointer-coarse:hidden">
             <Kbd>↵</Kbd>
             {t('close.next')}
@@ -68,7 +88,7 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
             <span aria-hidden className="text-ink-3">
               ×
             </span>
-            {isOpen ? (
+            {isTyped ? (
               <div className="k-field h-8 min-h-tap desk:min-h-8">
                 <input
                   ref={(field) => {
@@ -107,9 +127,39 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
           <b className="num text-t5">{formatMoney(countedCash(pieces))}</b>
         </p>
       )}
+      {stands && (
+        <div className="grid justify-items-start gap-1.5 pb-1">
+          <p className="text-t1 text-ink-3">{t('close.count_stands')}</p>
+          <Button size="small" onClick={onRecount}>
+            {t('close.recount')}
+          </Button>
+        </div>
+      )}
       <Figures
         rows={[
-          { key: 'morning', name: t('close.morning'), amount: formatMoney(drawer.opening_cash) },
+          {
+            key: 'morning',
+            name: (
+              <>
+                {t('close.morning')}{' '}
+                {drawer.may_note_float && (
+                  <button type="button" className="k-link" onClick={onFloat}>
+                    {t('close.float_change')}
+                  </button>
+                )}
+                {drawer.floats.map((float) => (
+                  <small key={float.noted_at} className="block text-t1/[inherit] text-ink-3">
+                    {t('close.float_noted', {
+                      amount: formatMoney(float.amount),
+                      name: float.noted_by_name,
+                      time: formatInstantTime(float.noted_at, { timeZone: drawer.time_zone }),
+                    })}
+                  </small>
+                ))}
+              </>
+            ),
+            amount: formatMoney(drawer.opening_cash),
+          },
           ...(cash ? [{ key: 'in', name: t('close.cash_in'), amount: formatMoney(cash.cash_in) }] : []),
           ...drawer.payouts.map((payout) => ({
             key: payout.id,
