@@ -51,10 +51,22 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   // It goes by one name everywhere: none is left empty.
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await looksRight(page);
-  // What was typed is on the server: a reload loses nothing.
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  // A reload loses nothing, also when the answer to the last save is lost with the page: that is nobody else's change.
+  const isThere = Promise.withResolvers<void>();
+  await page.route(
+    (url) => /\/api\/.*\/campaign\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fetch();
+      isThere.resolve();
+    },
+  );
+  await lastDay.fill('Saturday');
+  await isThere.promise;
   await page.reload();
-  await expect(lastDay).toHaveValue('Friday');
+  await page.unrouteAll();
+  await expect(lastDay).toHaveValue('Saturday');
   await page.getByRole('button', { name: 'Next: check and send' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^We miss you, / })).toBeVisible();
   await expect(page.getByText('2 credits missing')).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../../lib/api/api.ts';
@@ -10,10 +11,17 @@ import { touchedBy } from '../../../lib/sync/reads.ts';
 import { type CampaignForm, campaignForm, formOf } from '../campaign-form.ts';
 
 /** With the version of the server that it goes on from: a later one, say from another tab, is not written over. */
-const keptForm = z.object({ form: campaignForm, goes_on_from: z.nullable(z.string()) });
+const keptForm = z.object({
+  form: campaignForm,
+  goes_on_from: z.nullable(z.string()),
+  /** What was last sent: the answer is lost when the page is left before it comes. */
+  sent: z.optional(campaignForm),
+});
 const kept = draft('campaigns', 2, z.record(z.string(), keptForm));
 const SAVE_AFTER_MS = 1_000;
 
+/** Whatever the order of their keys, which the database does not keep. */
+const isSame = (one: CampaignForm | undefined, other: CampaignForm) => hashKey([one]) === hashKey([other]);
 const isBefore = (one: string, other: string) => Temporal.Instant.compare(one, other) < 0;
 
 export type Saving =
@@ -43,7 +51,10 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   /** Where this device keeps it: under the id of the draft, once it has one. */
   const entry = useRef(first);
   const [form, setForm] = useState<CampaignForm>(() => first.read()?.value.form ?? start);
-  const goesOnFrom = first.read()?.value.goes_on_from ?? campaign?.updated_at;
+  const goesOnFrom =
+    campaign && isSame(first.read()?.value.sent, formOf(campaign))
+      ? campaign.updated_at
+      : (first.read()?.value.goes_on_from ?? campaign?.updated_at);
   const isOutdated = useRef(campaign && goesOnFrom ? isBefore(goesOnFrom, campaign.updated_at) : false);
   const [saving, setKept] = useState<Saving>(() => {
     if (isOutdated.current) return { is: 'changed_elsewhere' };
@@ -70,7 +81,8 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     JSON.stringify(value) === (server.current?.text ?? JSON.stringify(start));
 
   function keep(): void {
-    entry.current.write({ form: latest.current, goes_on_from: server.current?.updated_at ?? null });
+    const sent = entry.current.read()?.value.sent;
+    entry.current.write({ form: latest.current, goes_on_from: server.current?.updated_at ?? null, sent });
   }
 
   function change(part: Partial<CampaignForm>): void {
@@ -94,6 +106,8 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     const before = server.current;
     if (isDone.current) return null;
     setKept({ is: 'saving' });
+    const keptBefore = entry.current.read()?.value;
+    if (keptBefore) entry.current.write({ ...keptBefore, sent: written });
     const result = before
       ? await update.run({
           business_id: businessId,
