@@ -13,6 +13,7 @@ export const tables = [
   'message_directory',
   'message_queue',
   'message_contact_directory',
+  'message_stop_directory',
   'message_sender_rate',
   'message_event',
   'alert_template',

@@ -819,6 +819,11 @@ export interface Tables {
     app_id: string;
     next_at: Temporal.Instant;
   };
+  message_stop_directory: {
+    app_id: string;
+    phone: string;
+    stopped_at: Temporal.Instant;
+  };
   message_template: {
     business_id: string;
     id: string;

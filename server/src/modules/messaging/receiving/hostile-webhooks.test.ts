@@ -13,7 +13,12 @@ import {
 } from '../../../testing/salon/messages.ts';
 import { SECRET } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
-import { findContacts, recordContacts } from '../sending/message-contact.store.ts';
+import {
+  findContacts,
+  findStopped,
+  recordContacts,
+  sweepContacts,
+} from '../sending/message-contact.store.ts';
 import { lockWaitingEvents } from './message-event.store.ts';
 
 const { simulator, env } = await useMessageSimulator();
@@ -197,6 +202,34 @@ test('a test to a phone does not make a business the one that hears its replies'
   // Once a business has written, a test changes nothing.
   await wrote(writer, 1, true, phone);
   expect(await writers()).toEqual([tester, writer]);
+});
+
+test('STOP reaches all that wrote to a phone, however many, and so does START a month later', async () => {
+  const phone = '+919820044444';
+  const salons = await database.pool.query<{ id: string }>('select id from business');
+  const many = [...salons.rows.map(({ id }) => id)];
+  while (many.length < 23) many.push((await seedSalon(server)).business_id);
+  for (const [i, of_business] of many.entries()) await wrote(of_business, i + 1, i % 2 === 0, phone);
+  const stopped = async () => {
+    const { rows } = await database.pool.query('select from whatsapp_opt_out where phone = $1', [phone]);
+    return rows.length;
+  };
+  await post(webhook({ messages: [reply('STOP', { from: phone.slice(1) })] }, PRODUCT_APP.id));
+  await work();
+  expect(await stopped()).toBe(many.length);
+  await sweepContacts(database.q, clock.now().add({ hours: 1 }));
+  await post(webhook({ messages: [reply('START', { from: phone.slice(1) })] }, PRODUCT_APP.id));
+  await work();
+  expect(await stopped()).toBe(0);
+  await sweepContacts(database.q, clock.now().add({ hours: 1 }));
+  expect(await findContacts(database.q, PRODUCT_APP.id, phone)).toEqual([]);
+});
+
+test('STOP of a phone that nobody wrote to is kept', async () => {
+  const phone = '+919820055556';
+  await post(webhook({ messages: [reply('STOP', { from: phone.slice(1) })] }, PRODUCT_APP.id));
+  await work();
+  expect(await findStopped(database.q, PRODUCT_APP.id, [phone])).toEqual(new Set([phone]));
 });
 
 test('what was worked off is forgotten: the event keeps its key alone', async () => {

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
 import { noteWish } from '../../booking/public.ts';
 import { setMarketing } from '../../clients/public.ts';
-import { findContacts } from '../sending/message-contact.store.ts';
+import { findContacts, setSenderStopped } from '../sending/message-contact.store.ts';
 import { findByProviderIds, type MessageKey } from '../sending/outgoing-message.store.ts';
 import { findBusinessOfApp } from '../sending/sender.store.ts';
 import { providerNow } from '../sending/senders.ts';
@@ -36,8 +36,8 @@ const KEPT: Limit = { tries: 200, windowSeconds: 24 * 3600 };
 
 /**
  * What a client answered. Whose it is: the business of the message that was answered; of the sender, where it is a
- * business's own; else the one that wrote last. STOP in words ends everything, of all that write through the sender; the button
- * under an offer ends the offers of that business.
+ * business's own; else the one that wrote last. STOP in words ends everything, of all that write or ever will through
+ * the sender; the button under an offer ends the offers of that business.
  */
 export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Promise<void> {
   const { transaction } = deps.database;
@@ -50,8 +50,12 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const answered = app.business_id && named?.business_id !== app.business_id ? null : named;
     const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, reply.from);
     const business_id = answered?.business_id ?? writers[0];
-    if (!business_id) return;
     const word = optOutWord(reply.text) ?? optOutWord(reply.postback ?? '');
+    const sender = { app_id: app.app_id, phone: reply.from };
+    if (!business_id) {
+      if (word && !app.business_id) await setSenderStopped(tx, sender, word === 'stop' ? now : null);
+      return;
+    }
     const sent = answered ? await findClientOfMessage(tx.q, answered) : undefined;
     const client_id = sent?.client_id ?? (await findClientByPhone(tx.q, business_id, reply.from));
     const wish = answered && reply.postback ? readPostback(reply.postback) : null;
@@ -86,6 +90,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const all = new Set([business_id, ...writers]);
     if (endsOffers) await setOffers(deps, tx, { business_id, phone: reply.from, client_id }, false, now);
     else if (word) {
+      if (!app.business_id) await setSenderStopped(tx, sender, word === 'stop' ? now : null);
       for (const id of all)
         await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', now);
     }
@@ -104,7 +109,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
         client_id,
         business_id,
         app_id: app.app_id,
-        isOfMany: word !== null && !endsOffers && all.size > 1,
+        isOfMany: word !== null && !endsOffers && !app.business_id,
         visit_id: wish?.visit_id ?? null,
         language: sent?.language ?? null,
       });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 type Contact = NewRow<'message_contact_directory'>;
@@ -27,11 +29,44 @@ export async function findContacts(db: Executor, app_id: string, phone: string):
     .where('phone', '=', phone)
     .orderBy('by_test')
     .orderBy('last_at', 'desc')
-    .limit(20)
     .execute();
   return rows.map(({ of_business }) => of_business);
 }
 
+/** Those of a phone that has stopped stay: START gives all of them back. */
 export async function sweepContacts(db: Executor, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('message_contact_directory').where('last_at', '<', before).execute();
+  await sql`
+    DELETE FROM message_contact_directory AS contact WHERE last_at < ${before} AND NOT EXISTS (
+      SELECT FROM message_stop_directory AS stop WHERE stop.app_id = contact.app_id AND stop.phone = contact.phone)
+  `.execute(db);
+}
+
+/** STOP and START at a shared sender count for every business, also for one that has not written there yet. */
+export async function setSenderStopped(
+  tx: Tx,
+  key: { readonly app_id: string; readonly phone: string },
+  stopped_at: Temporal.Instant | null,
+): Promise<void> {
+  if (stopped_at)
+    await tx.q
+      .insertInto('message_stop_directory')
+      .values({ ...key, stopped_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await deleteRows(tx, 'message_stop_directory', key);
+}
+
+/** Which of these phones wrote STOP to this shared sender. */
+export async function findStopped(
+  db: Executor,
+  app_id: string,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('message_stop_directory')
+    .select('phone')
+    .where('app_id', '=', app_id)
+    .where('phone', 'in', [...new Set(phones)])
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
 }

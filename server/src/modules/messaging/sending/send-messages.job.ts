@@ -4,7 +4,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MessageApp, MessageProvider, SendAnswer } from '../../../providers/message/message-provider.ts';
 import type { FindOvertakenAlerts, MessagesMoved } from '../ports.ts';
-import { recordContacts } from './message-contact.store.ts';
+import { findStopped, recordContacts } from './message-contact.store.ts';
 import {
   type ClaimedMessage,
   claimDue,
@@ -123,12 +123,16 @@ async function sendBatch(
     [...contents.values()].filter((one) => mayBeOvertaken(one, now)),
     now,
   );
+  const isShared = app?.app_id === provider.productApp.app_id;
+  const phones = claimed.map(({ to_phone }) => to_phone);
+  const stopped = isShared ? await findStopped(deps.database.q, app.app_id, phones) : new Set();
   const outcomes = await Promise.all(
     claimed.map(async (one): Promise<readonly [ClaimedMessage, Outcome]> => {
       const message = contents.get(one.message_id);
       if (!message) return [one, { is: 'dropped', reason: 'it was decided already' }];
       if (!app) return [one, { is: 'dropped', reason: 'its sender is gone' }];
-      if (message.has_stopped) return [one, { is: 'dropped', reason: 'opted out' }];
+      const isStopped = message.purpose !== 'reply' && stopped.has(one.to_phone);
+      if (message.has_stopped || isStopped) return [one, { is: 'dropped', reason: 'opted out' }];
       if (overtaken.has(message.id)) return [one, { is: 'dropped', reason: 'overtaken' }];
       if (message.wants_no_offers) return [one, { is: 'dropped', reason: 'wants no offers' }];
       if (one.expires_at && Temporal.Instant.compare(one.expires_at, now) <= 0)
@@ -137,7 +141,6 @@ async function sendBatch(
       return [one, await provider.send(app, { id, to: one.to_phone, content: message.content })];
     }),
   );
-  const isShared = app?.app_id === provider.productApp.app_id;
   await recordOutcomes(deps, outcomes, contents, isShared ? provider.productApp.app_id : null);
 }
 

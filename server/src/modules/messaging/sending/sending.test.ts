@@ -97,6 +97,32 @@ describe('a message', () => {
     expect(queued).toEqual([]);
   });
 
+  test('STOP at the number that businesses share also ends what a stranger would send there, until START', async () => {
+    const phone = newPhone();
+    const { business_id: stranger } = await seedSalon(server);
+    const lastOf = async (id: string) => {
+      await work();
+      return database.q
+        .selectFrom('outgoing_message')
+        .select(['state', 'failure'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    };
+    await send(phone);
+    await work();
+    control.write(phone, 'STOP');
+    await work();
+    for (const purpose of ['test', 'alert'] as const)
+      expect(await lastOf(await send(phone, purpose, stranger))).toEqual({
+        state: 'dropped',
+        failure: 'opted out',
+      });
+    control.write(phone, 'START');
+    await work();
+    expect(await lastOf(await send(phone, 'test', stranger))).toMatchObject({ failure: null });
+    expect(await lastOf(await send(phone))).toMatchObject({ failure: null });
+  });
+
   test('for a test does not make its business the one that hears what the phone writes', async () => {
     const phone = newPhone();
     const { business_id: other } = await seedSalon(server);

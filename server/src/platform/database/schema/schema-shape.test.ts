@@ -44,6 +44,7 @@ test('every table without a business is on this list', async () => {
     'message_event',
     'message_queue',
     'message_sender_rate',
+    'message_stop_directory',
     'notification',
     'notification_delivery',
     'notification_setting',
