@@ -25,7 +25,8 @@ export async function retryTransaction<T>(attempt: (isRetry: boolean) => Promise
   }
 }
 
-function metAnotherTransaction(error: unknown): boolean {
+/** A deadlock or a serialization failure: nothing is wrong with what was asked. */
+export function metAnotherTransaction(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }

@@ -21,6 +21,8 @@ const note = (tx: Tx, reaction: string, event: BusinessEvent) =>
   tx.plainQuery('insert into effect values ($1, $2, $3)', [reaction, event.business_id, event.seq]);
 
 let failing = true;
+let deadlocks = 0;
+const DEADLOCK = "do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$";
 const reactions: Reaction[] = [
   {
     name: 'counts-things',
@@ -32,6 +34,7 @@ const reactions: Reaction[] = [
     types: ['service.removed', 'service.changed'],
     async run(tx, event) {
       await note(tx, 'trips', event);
+      if (deadlocks-- > 0) await tx.plainQuery(DEADLOCK);
       // A failed statement aborts the transaction unless its savepoint is rolled back.
       if (failing && event.type === 'service.removed') await tx.plainQuery('select 1/0');
     },
@@ -140,6 +143,17 @@ test('a started reaction handles a new event without being asked', async () => {
   await happen(business, 'service.changed');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await effects('counts', business)).toEqual([3]);
+});
+
+test('a reaction that meets a deadlock is run again at once, not later by a job', async () => {
+  deadlocks = 1;
+  const business = await seedBusiness(asha, { name: 'Deadlock' });
+  await happen(business, 'service.changed', 'service.removed');
+  const before = errors.length;
+  failing = false;
+  await sides[0]?.reacting.drain();
+  expect(await effects('trips', business)).toEqual([3, 4]);
+  expect(errors.slice(before)).toEqual([]);
 });
 
 test('a failing reaction blocks no other event, is retried, and succeeds in the end', async () => {

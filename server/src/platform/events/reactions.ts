@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { metAnotherTransaction } from '../database/retry-transaction.ts';
 import type { JobKind, SendJob } from '../jobs/jobs.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
 import {
@@ -135,6 +136,8 @@ export function makeReactions(options: {
     try {
       await tx.savepoint(() => reaction.run(tx, event));
     } catch (error) {
+      // The batch is tried again at once: the job is for what is wrong with an event.
+      if (metAnotherTransaction(error)) throw error;
       onError(error);
       const data: RetryData = { reaction: reaction.name, business_id: event.business_id, seq: event.seq };
       await options.sendJob(tx, REACTION_RETRY, data, { startAfter: 5 });
