@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, line, nameLine, nothing, phone } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
-import { accountsOnly, businessModules, everyone } from '../contract/permission.ts';
+import { accountsOnly, businessModules, everyone, optionalModules } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 import { latitude, longitude } from './settings-rules.ts';
 
@@ -85,6 +85,8 @@ export const businessCalls = {
       latitude: z.optional(z.nullable(latitude)),
       longitude: z.optional(z.nullable(longitude)),
       business_hours: z._default(businessHours, defaultBusinessHours),
+      /** Besides services. */
+      modules: z._default(z.array(z.enum(optionalModules)).check(z.maxLength(optionalModules.length)), []),
     }),
     output: z.object({ id, business_url: z.string(), business_state: z.enum(businessStates) }),
     errors: ['CONFLICT'],

@@ -8,6 +8,12 @@ import type { Right } from './rights.ts';
 /** Parts that a business can turn off; the calls of a part that is off are refused, and nothing is lost. */
 export const businessModules = ['services', 'waitlist', 'products', 'memberships'] as const;
 export type BusinessModule = (typeof businessModules)[number];
+/** A new business has services alone, and they cannot be turned off. */
+export const optionalModules = [
+  'waitlist',
+  'products',
+  'memberships',
+] as const satisfies readonly BusinessModule[];
 
 /**
  * public: anyone, signed in or not. guest: a session with only a name and a phone number. account: a session

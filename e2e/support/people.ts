@@ -115,6 +115,7 @@ export async function makeBusiness(page: Page, name: string): Promise<string> {
       state: 'Rajasthan',
       pincode: '302001',
       business_hours: openAllWeek,
+      modules: ['products', 'memberships'],
     },
   });
   await expect(response).toBeOK();

@@ -33,6 +33,7 @@ export const theBusiness: Part = {
       city: 'Bengaluru',
       state: 'Karnataka',
       pincode: '560038',
+      modules: ['products', 'memberships'],
       business_hours: withRestDay(hours, salon.today),
     });
     await salon.actors.owner.call(settingsCalls.update, { business_id: id, upi_id: 'aangan@demobank' });

@@ -9,7 +9,7 @@ const server = await useServer();
 const { call, send, refusal, seedAccount, makeGuest, database } = server;
 const asha = await seedAccount();
 const create = (over: Parameters<typeof makeBusinessInput>[0] = {}) =>
-  call(calls.create, makeBusinessInput(over), { as: asha });
+  call(calls.create, { ...makeBusinessInput(over), modules: over.modules }, { as: asha });
 
 async function rowOf(id: string) {
   return database.q.selectFrom('business').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -32,11 +32,16 @@ test('a new business has the default settings', async () => {
     payment_type: 'cash',
     max_booking_window: 30240,
     cancellation_window: null,
-    modules: ['services', 'products', 'memberships'],
+    modules: ['services'],
     business_hours: defaultBusinessHours,
     is_deleted: false,
     created_by: asha.id,
   });
+});
+
+test('a new business has the modules that onboarding chose, services always', async () => {
+  const { id } = await create({ modules: ['waitlist', 'products', 'waitlist'] });
+  expect((await rowOf(id)).modules).toEqual(['services', 'waitlist', 'products']);
 });
 
 test('the creator of a business is its owner, is notified of bookings and messages, and finds it in the list', async () => {

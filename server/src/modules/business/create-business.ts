@@ -40,6 +40,7 @@ export async function createBusiness(
       id,
       business_url,
       business_hours: JSON.stringify(input.business_hours),
+      modules: ['services', ...new Set(input.modules)],
       created_by: actor_id,
       created_at: now,
     };

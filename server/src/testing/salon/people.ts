@@ -60,6 +60,7 @@ export function makeBusinessInput(over: Partial<NewBusiness> = {}): NewBusiness 
     city: 'Jaipur',
     state: 'Rajasthan',
     pincode: '302001',
+    modules: ['products', 'memberships'],
     ...over,
   };
 }

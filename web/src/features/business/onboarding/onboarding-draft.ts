@@ -1,6 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessHours, defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { optionalModules } from '@kursi/core/contract/permission.ts';
 import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/device/drafts.ts';
@@ -22,6 +23,8 @@ const values = z.object({
   state: typed,
   pincode: typed,
   business_hours: businessHours,
+  /** What the business uses besides services. */
+  modules: z.optional(z.array(z.enum(optionalModules))),
   latitude: z.optional(z.nullable(z.number())),
   longitude: z.optional(z.nullable(z.number())),
   /** Add the starter services. */
@@ -33,7 +36,7 @@ export type Values = z.output<typeof values>;
 export type FieldName = keyof Values;
 export type TextField = Exclude<
   FieldName,
-  'business_hours' | 'latitude' | 'longitude' | 'starter' | 'closed_for_now'
+  'business_hours' | 'modules' | 'latitude' | 'longitude' | 'starter' | 'closed_for_now'
 >;
 export type NewBusiness = InputOf<typeof businessCalls.create>;
 
@@ -73,7 +76,7 @@ export const emptyOnboarding: Onboarding = {
 
 export const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
   details: ['name', 'phone', 'email'],
-  service_type: ['category_id'],
+  service_type: ['category_id', 'modules'],
   location: ['address', 'locality', 'area', 'city', 'state', 'pincode', 'latitude', 'longitude'],
   hours: ['business_hours'],
 };

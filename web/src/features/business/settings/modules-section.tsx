@@ -1,13 +1,11 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import type { BusinessModule } from '@kursi/core/contract/permission.ts';
+import { optionalModules } from '@kursi/core/contract/permission.ts';
 import { useText } from '../../../lib/text.ts';
 import { ControlledField } from '../../../ui/fields/form.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 import { Switches } from './switches.tsx';
 
-/** Services cannot be turned off. */
-const switchable = ['waitlist', 'products', 'memberships'] as const satisfies readonly BusinessModule[];
-const isSwitchable = (module: string) => switchable.some((one) => one === module);
+const isOptional = (module: string) => optionalModules.some((one) => one === module);
 
 const valuesOf = ({ modules }: BusinessSettings): Changes => ({ modules });
 
@@ -18,10 +16,10 @@ export function ModulesSection({ business }: { readonly business: BusinessSettin
       <ControlledField group name="modules" label={t('setup.modules')} labelHidden>
         {(field) => (
           <Switches
-            all={switchable}
+            all={optionalModules}
             chosen={field.value as string[]}
             onChange={(chosen) => {
-              const others = (field.value as string[]).filter((module) => !isSwitchable(module));
+              const others = (field.value as string[]).filter((module) => !isOptional(module));
               field.onChange([...others, ...chosen]);
             }}
             wordsOf={(module) => ({

@@ -188,6 +188,8 @@ export const settings = {
     other: '{count} common services with prices and durations. You can change them all later.',
   },
   'onboarding.starter_look': 'View the list',
+  'onboarding.modules': 'What else do you use?',
+  'onboarding.modules_more': 'Services are always there. Each of these can be turned on or off later.',
   'onboarding.starter_failed': 'The services could not be added. You can add them on the services page.',
   'onboarding.other_tab':
     'You also have this open in another tab. Both save to the same draft, and the latest change wins.',

@@ -185,6 +185,8 @@ export const settings: Translated<typeof english> = {
     other: '{count} आम सर्विस, दाम और समय के साथ। सब बाद में बदल सकते हैं।',
   },
   'onboarding.starter_look': 'लिस्ट देखें',
+  'onboarding.modules': 'और क्या इस्तेमाल करते हैं?',
+  'onboarding.modules_more': 'सर्विस हमेशा रहती हैं। इनमें से हर एक बाद में चालू या बंद हो सकता है।',
   'onboarding.starter_failed': 'सर्विस नहीं जुड़ सकीं। आप उन्हें सर्विस के पेज पर जोड़ सकते हैं।',
   'onboarding.other_tab': 'यह एक और टैब में भी खुला है। दोनों एक ही ड्राफ़्ट में सेव होते हैं, और सबसे नया बदलाव रहता है।',
   'hours.end_moved': 'बंद होने का समय अब {time} है।',
