@@ -30,8 +30,8 @@ export const audienceCalls = {
       quiet_days: z.int(),
       /** What is left: each costs one credit. */
       reached: z.int(),
-      /** Who came last, first. */
-      sample: z.array(z.object(listed)),
+      /** Who came last, first, with what a message would say of them. */
+      sample: z.array(z.object({ ...listed, last_service: z.nullable(z.string()) })),
     }),
     errors: ['NOT_FOUND'],
     who: membersWith('campaign.manage'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinHours, nextCampaignHours } from './campaign-hours.ts';
+import { heldUntil, isWithinHours, nextCampaignHours } from './campaign-hours.ts';
 
 const hours = { goes_from: '10:00', goes_until: '21:00' };
 const next = (now: string, zone = 'Asia/Kolkata') => {
@@ -24,3 +24,28 @@ test('they open at the same local time after the clocks change', () => {
     '2026-10-25T21:00:00Z',
   ]);
 });
+
+test.each([
+  // Sent off at 22:30 in India without a time: it waits for the morning.
+  ['scheduled', '2026-11-19T04:30:00Z', null, 3, '2026-11-19T04:30:00Z'],
+  // Planned for the same moment by somebody.
+  ['scheduled', '2026-11-19T04:30:00Z', '2026-11-19T04:30:00Z', 3, null],
+  // Planned for 9:00, which the hours no longer allow.
+  ['scheduled', '2026-11-19T03:30:00Z', '2026-11-19T03:30:00Z', 3, '2026-11-19T04:30:00Z'],
+  // Began by day, and the evening came before the rest had gone.
+  ['sending', '2026-11-18T15:00:00Z', null, 3, '2026-11-19T04:30:00Z'],
+  ['sending', '2026-11-18T15:00:00Z', null, 0, null],
+  ['paused', '2026-11-18T15:00:00Z', null, 3, null],
+] as const)(
+  'at night one that is %s for %s, chosen %s, %i waiting, is held until %s',
+  (sending, at, chosen, waiting, until) => {
+    const going = {
+      sending,
+      scheduled_for: Temporal.Instant.from(at),
+      send_at: chosen && Temporal.Instant.from(chosen),
+      waiting,
+    };
+    const held = heldUntil(going, hours, Temporal.Instant.from('2026-11-18T17:00:00Z'), 'Asia/Kolkata');
+    expect(held?.toString() ?? null).toBe(until);
+  },
+);

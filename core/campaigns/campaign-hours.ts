@@ -1,5 +1,6 @@
 import { parseTime } from '../kernel/time.ts';
 import { instantAt, localMinute } from '../kernel/time-zone.ts';
+import type { ListedCampaign } from './campaign.contract.ts';
 
 /** When campaigns of a business may go out, as HH:MM of its own day. */
 export interface CampaignHours {
@@ -25,4 +26,29 @@ export function nextCampaignHours(
 
 export function isWithinHours(hours: CampaignHours, at: Temporal.Instant, timeZone: string): boolean {
   return nextCampaignHours(hours, at, timeZone).opens.equals(at);
+}
+
+/** How a campaign goes that was sent off; `send_at` is the time that somebody chose. */
+interface Going {
+  readonly sending: ListedCampaign['sending'];
+  readonly scheduled_for: Temporal.Instant | null;
+  readonly send_at: Temporal.Instant | null;
+  readonly waiting: number;
+}
+
+/** Until when the hours of the business hold back what nobody planned for later; null: they do not. */
+export function heldUntil(
+  { sending, scheduled_for, send_at, waiting }: Going,
+  hours: CampaignHours,
+  now: Temporal.Instant,
+  timeZone: string,
+): Temporal.Instant | null {
+  if (waiting === 0 || (sending !== 'sending' && sending !== 'scheduled')) return null;
+  const isLater = scheduled_for !== null && Temporal.Instant.compare(scheduled_for, now) > 0;
+  const isPlanned = isLater && send_at?.equals(scheduled_for) === true;
+  const goes = isLater ? scheduled_for : now;
+  // The hours may have been changed since it was planned.
+  const { opens } = nextCampaignHours(hours, goes, timeZone);
+  if (!opens.equals(goes)) return opens;
+  return isLater && !isPlanned ? scheduled_for : null;
 }

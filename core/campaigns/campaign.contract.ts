@@ -95,6 +95,8 @@ const listed = z.object({
   send_at: written.send_at,
   holds_back: written.holds_back,
   ...state,
+  /** The hours of the business hold it back until then. */
+  held_until: z.nullable(instant),
   /**
    * Clients, each once; those held back are not among the recipients. Delivered are also sent, read are also delivered.
    * Null: not sent off.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, instant, money, page, pageSize, prose } from '../contract/fields.ts';
+import { cursor, day, id, instant, money, page, pageSize, prose, time } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { chatAnswer, MOST_LETTERS_OF_AN_ANSWER } from '../messaging/chat-answer.ts';
 import { type MessageFailure, messageFailures } from '../messaging/message-failures.ts';
@@ -62,6 +62,10 @@ export const resultsCalls = {
       /** While it is paused. */
       paused_because: z.nullable(z.enum(pauseReasons)),
       scheduled_for: z.nullable(instant),
+      /** The hours of the business, `goes_from` to `goes_until`, hold it back until then. */
+      held_until: z.nullable(instant),
+      goes_from: time,
+      goes_until: time,
       sent_off_at: z.nullable(instant),
       started_at: z.nullable(instant),
       finished_at: z.nullable(instant),

@@ -1,4 +1,5 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
@@ -70,6 +71,13 @@ export function campaignSender(server: TestServer, simulator: Simulator) {
       progress: async (campaign_id: string) => progressOf(database, business_id, campaign_id),
       get: async (campaign_id: string) =>
         call(campaignCalls.get, { business_id, campaign_id }, { as: await seedSession(owner.id) }),
+      /** As the pages show it: its row in the list, and its results. */
+      shown: async (campaign_id: string) => {
+        const as = await seedSession(owner.id);
+        const { items } = await call(campaignCalls.list, { business_id }, { as });
+        const results = await call(resultsCalls.get, { business_id, campaign_id }, { as });
+        return { listed: items.find(({ id }) => id === campaign_id), results };
+      },
       notified: async (campaign_id: string) =>
         (await call(calls.listNotified, { business_id, campaign_id }, { as: owner })).items.map(
           ({ client_id }) => client_id,

@@ -27,13 +27,17 @@ const typed = {
   template_params: [{ key: 3, section: 'Data', name: 'Offer', value: ' ₹200  off ' } as const],
 };
 const today = Temporal.PlainDate.from('2026-11-18');
-const shown = (client: { name: string; last_visit_on: null } | null) =>
+const shown = (client: Parameters<typeof previewOf>[2]) =>
   previewOf(template, typed, client, today, 'Aangan').variables.map(({ sample }) => sample);
 
 test('the preview says what arrives: the greeting, and what was typed on one line', () => {
-  expect(shown({ name: 'Mrs Sharma', last_visit_on: null })).toEqual([
-    ...['Mrs Sharma', 'Mrs Sharma', '₹200 off', 'example 4'],
+  expect(shown({ name: 'Mrs Sharma', last_visit_on: null, last_service: 'Haircut' })).toEqual([
+    ...['Mrs Sharma', 'Mrs Sharma', '₹200 off', 'Haircut'],
   ]);
+});
+
+test('of a client who had nothing yet the preview says what the message would, not the example', () => {
+  expect(shown({ name: 'Mrs Sharma', last_visit_on: null, last_service: null }).at(-1)).toBe('last visit');
 });
 
 test('without a client the examples stand for what their record would say', () => {

@@ -99,9 +99,10 @@ export function withTemplate(form: CampaignForm, template: CampaignTemplate): Ca
 export interface PreviewClient {
   readonly name: string;
   readonly last_visit_on: string | null;
+  readonly last_service: string | null;
 }
 
-/** The template as one client reads it: what is typed, what their record says, else the example. */
+/** The template as one client reads it: what is typed, what their record says. The examples stand for nobody's. */
 export function previewOf(
   template: CampaignTemplate,
   form: Pick<CampaignForm, 'template_params'>,
@@ -112,10 +113,8 @@ export function previewOf(
   const { data, header, footer } = textsOf(template);
   const words = (variable: (typeof template.variables)[number]) => {
     const source = sourceOf(variable);
-    // What they had last is not at hand here: the example stands for it.
-    const isKnown =
-      source === 'typed' || source === 'business_name' || (client !== null && source !== 'last_service');
-    const record = { name: null, last_visit_on: null, ...client, last_service: null };
+    const isKnown = source === 'typed' || source === 'business_name' || client !== null;
+    const record = client ?? { name: null, last_visit_on: null, last_service: null };
     const of = { language: template.languageCode, owner: template.owner, business_name };
     return isKnown ? wordsFor(variable, of, form.template_params, record, today) : '';
   };

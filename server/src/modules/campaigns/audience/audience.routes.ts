@@ -10,7 +10,13 @@ import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { askAudience } from './ask-audience.ts';
-import { type AudiencePage, countAudience, countClients, listAudience } from './audience.store.ts';
+import {
+  type AudiencePage,
+  countAudience,
+  countClients,
+  listAudience,
+  sampleAudience,
+} from './audience.store.ts';
 
 export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
@@ -19,7 +25,7 @@ export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
       const [clients, { steps, ...count }, sample] = await Promise.all([
         countClients(q, business_id),
         countAudience(q, asked),
-        listAudience(q, asked, { leftOut: null, after: null, limit: SAMPLE_SIZE }),
+        sampleAudience(q, asked, SAMPLE_SIZE),
       ]);
       const { opted_out, no_phone, quiet } = count.left_out;
       return ok({

@@ -2,6 +2,7 @@ import type { LeaveOutReason } from '@kursi/core/campaigns/audience.contract.ts'
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { criteriaOf } from './criteria.store.ts';
+import { lastServiceOf } from './last-service.ts';
 import {
   type Asked,
   isCandidate,
@@ -91,4 +92,15 @@ export async function listAudience(
     ...row,
     left_out: reason === null ? null : (REASONS[reason] ?? null),
   }));
+}
+
+/** The first of those who are reached, with what a message says of them. */
+export async function sampleAudience(db: Executor, asked: Asked, limit: number) {
+  const first = await listAudience(db, asked, { leftOut: null, after: null, limit });
+  const { business_id } = asked;
+  const { rows } = await sql<{ client_id: string; last_service: string | null }>`
+    SELECT asked.client_id, ${lastServiceOf(sql`${business_id}`, sql`asked.client_id`)} AS last_service
+    FROM unnest(${first.map(({ client_id }) => client_id)}::uuid[]) AS asked (client_id)`.execute(db);
+  const services = new Map(rows.map(({ client_id, last_service }) => [client_id, last_service]));
+  return first.map((one) => ({ ...one, last_service: services.get(one.client_id) ?? null }));
 }

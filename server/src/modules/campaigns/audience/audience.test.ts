@@ -7,6 +7,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRandomPeople } from '../../../testing/salon/audiences.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 import { countAudience, listAudience } from './audience.store.ts';
@@ -67,6 +68,21 @@ test.each(ZONES)('in %s random filters find whom a naive reading of the rules fi
 });
 
 describe('the count while a filter is edited', () => {
+  test('says of those it names what they had last, as the message will', async () => {
+    const { business_id, service_id, owner: as, client_id } = await seedSalon(server);
+    const had = (day: string, standing: string) =>
+      database.pool.query(
+        `insert into client_visit_fact
+           (business_id, visit_id, line, client_id, service_id, day, standing, counts_from, amount, due_amount)
+         values ($1, gen_random_uuid(), 0, $2, $3, $4, $5, $6, 0, 0)`,
+        [business_id, client_id, service_id, day, standing, standing === 'came' ? day : null],
+      );
+    await had('2025-12-01', 'came');
+    await had('2025-12-09', 'missed');
+    const { sample } = await call(calls.count, { business_id, filter: { type: 'duration' } }, { as });
+    expect(sample.find((one) => one.client_id === client_id)?.last_service).toBe('Haircut');
+  });
+
   test('says how many match, who is left out and why, and names some', async () => {
     const business_id = await seedBusiness(owner, { name: 'Counted' });
     const make = clientsOf(server, owner, business_id);
@@ -88,6 +104,7 @@ describe('the count while a filter is edited', () => {
       steps: [],
     });
     expect(said.sample.map(({ name }) => name)).toEqual(['Asha']);
+    expect(said.sample[0]?.last_service).toBeNull();
     await database.pool.query('insert into whatsapp_opt_out values ($1, $2, now())', [
       business_id,
       '+919820000001',

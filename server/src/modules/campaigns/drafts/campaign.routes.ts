@@ -3,6 +3,7 @@ import {
   campaignCalls as calls,
   type ListedCampaign,
 } from '@kursi/core/campaigns/campaign.contract.ts';
+import { heldUntil } from '@kursi/core/campaigns/campaign-hours.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -11,10 +12,12 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platfor
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { getBusinessFacts } from '../../business/public.ts';
 import { makeMedia } from '../../media/public.ts';
 import { currentSubscription } from '../../subscription/public.ts';
 import { countBookedClients, countFigures, NO_FIGURES } from '../results/figures.store.ts';
 import { listNotified } from '../sending/notified.store.ts';
+import { getCampaignSettings } from '../settings/campaign-settings.store.ts';
 import { type CampaignRow, getCampaign, listCampaigns } from './campaign.store.ts';
 import {
   changeCampaign,
@@ -53,14 +56,17 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
       const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.updated_at, last.id));
       const sentOff = rows.filter(({ sending }) => sending !== null);
       const idsOf = (some: readonly CampaignRow[]) => some.map(({ id }) => id);
-      const [figures, booked, subscription] = await Promise.all([
+      const [figures, booked, subscription, settings, { time_zone }] = await Promise.all([
         countFigures(q, business_id, idsOf(sentOff.filter((row) => !row.figures))),
         countBookedClients(q, business_id, idsOf(sentOff)),
         currentSubscription(q, business_id, now),
+        getCampaignSettings(q, business_id),
+        getBusinessFacts(q, business_id),
       ]);
       const items = rows.map((row) => {
         const counted = row.figures ?? figures.get(row.id) ?? NO_FIGURES;
-        return presentListed(row, { ...counted, booked: booked.get(row.id) ?? 0 });
+        const held = heldUntil({ ...row, waiting: counted.waiting }, settings, now, time_zone);
+        return presentListed(row, { ...counted, booked: booked.get(row.id) ?? 0 }, held);
       });
       return ok({ items, next_cursor, is_available: subscription?.is_active === true });
     }),
@@ -117,7 +123,11 @@ function present(row: CampaignRow): Campaign {
   return { ...row, ...stateOf(row), send_at: row.send_at?.toString() ?? null };
 }
 
-function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['figures']>) {
+function presentListed(
+  row: CampaignRow,
+  figures: NonNullable<ListedCampaign['figures']>,
+  held: Temporal.Instant | null,
+) {
   const { id, name, template, message, filter } = row;
   return {
     id,
@@ -129,6 +139,7 @@ function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['fi
     send_at: row.send_at?.toString() ?? null,
     holds_back: row.holds_back,
     ...stateOf(row),
+    held_until: held?.toString() ?? null,
     figures: row.sending ? figures : null,
   };
 }

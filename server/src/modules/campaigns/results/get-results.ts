@@ -1,3 +1,4 @@
+import { heldUntil } from '@kursi/core/campaigns/campaign-hours.ts';
 import { replyKindOf } from '@kursi/core/campaigns/reply-kind.ts';
 import {
   COUNTED_DAYS,
@@ -11,6 +12,7 @@ import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { type CampaignKey, getCampaign } from '../drafts/campaign.store.ts';
+import { getCampaignSettings } from '../settings/campaign-settings.store.ts';
 import { listReplies, type ReplyRow } from './replies.store.ts';
 import { type BookedFigures, countBooked, countFailures, countMessages } from './results.store.ts';
 
@@ -25,15 +27,18 @@ export async function getResults(
 ): Promise<AnsweredBy<typeof resultsCalls.get> | undefined> {
   const campaign = await getCampaign(db, key);
   if (!campaign) return undefined;
-  const [{ time_zone }, { first_at, last_at, ...messages }, failures, booked, replies] = await Promise.all([
-    getBusinessFacts(db, key.business_id),
-    countMessages(db, key),
-    countFailures(db, key),
-    countBooked(db, key),
-    listReplies(db, key, { after: null, limit: MOST_REPLIES }),
-  ]);
+  const [{ time_zone }, settings, { first_at, last_at, ...messages }, failures, booked, replies] =
+    await Promise.all([
+      getBusinessFacts(db, key.business_id),
+      getCampaignSettings(db, key.business_id),
+      countMessages(db, key),
+      countFailures(db, key),
+      countBooked(db, key),
+      listReplies(db, key, { after: null, limit: MOST_REPLIES }),
+    ]);
   const { id, name, message, sending, paused_because } = campaign;
   const { scheduled_for, sent_off_at, started_at, finished_at } = campaign;
+  const held = heldUntil({ ...campaign, waiting: messages.waiting }, settings, now, time_zone);
   const hasBegun = first_at !== null && Temporal.Instant.compare(first_at, now) <= 0;
   return {
     id,
@@ -42,6 +47,9 @@ export async function getResults(
     sending,
     paused_because,
     scheduled_for: scheduled_for?.toString() ?? null,
+    held_until: held?.toString() ?? null,
+    goes_from: settings.goes_from,
+    goes_until: settings.goes_until,
     sent_off_at: sent_off_at?.toString() ?? null,
     started_at: started_at?.toString() ?? null,
     finished_at: finished_at?.toString() ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lastServiceOf } from '../audience/last-service.ts';
 import type { CampaignKey } from '../drafts/campaign.store.ts';
 
 /** A recipient whose turn it is, with what the record says; the client that stands for a merged record. */
@@ -22,13 +23,7 @@ export async function listNextRecipients(
   { business_id, campaign_id }: CampaignKey,
   { atMost, withLastService }: { readonly atMost: number; readonly withLastService: boolean },
 ): Promise<NextRecipient[]> {
-  const last_service = withLastService
-    ? sql`(
-        SELECT service.name FROM client_visit_fact AS fact
-        JOIN service ON service.business_id = fact.business_id AND service.id = fact.service_id
-        WHERE fact.business_id = next.business_id AND fact.client_id = client.id AND fact.standing = 'came'
-        ORDER BY fact.day DESC, fact.line LIMIT 1)`
-    : sql`NULL`;
+  const last_service = withLastService ? lastServiceOf(sql`next.business_id`, sql`client.id`) : sql`NULL`;
   const { rows } = await sql<NextRecipient>`
     WITH next AS (
       SELECT business_id, client_id, attempt FROM campaign_recipient

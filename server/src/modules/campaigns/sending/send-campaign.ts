@@ -49,7 +49,7 @@ export async function sendCampaign(
   await lockSends(tx, business_id);
   const when = await whenItGoes(ctx, input.send_at ?? null);
   if (!when.ok) return when;
-  const { goes_at } = when.value;
+  const { goes_at, planned_for } = when.value;
   const template = campaign.template_id
     ? await findSendableTemplate(deps, tx.q, { business_id, template_id: campaign.template_id })
     : undefined;
@@ -79,6 +79,7 @@ export async function sendCampaign(
     sending,
     app_id: template.app_id,
     scheduled_for: goes_at,
+    send_at: planned_for,
     sent_off_at: now,
     sent_by: ctx.actor_id,
     started_at: sending === 'sending' ? now : null,
@@ -97,7 +98,10 @@ const templateTitle = ({ vertical, elementName }: NonNullable<CampaignRow['templ
 async function whenItGoes(
   { tx, business_id, now }: ActorContext,
   send_at: string | null,
-): Outcome<{ readonly goes_at: Temporal.Instant }, 'OUTSIDE_CAMPAIGN_HOURS'> {
+): Outcome<
+  { readonly goes_at: Temporal.Instant; readonly planned_for: Temporal.Instant | null },
+  'OUTSIDE_CAMPAIGN_HOURS'
+> {
   const [{ time_zone }, settings] = await Promise.all([
     getBusinessFacts(tx.q, business_id),
     getCampaignSettings(tx.q, business_id),
@@ -105,11 +109,11 @@ async function whenItGoes(
   const { goes_from, goes_until } = settings;
   const wanted = send_at ? Temporal.Instant.from(send_at) : now;
   if (Temporal.Instant.compare(wanted, now) <= 0)
-    return ok({ goes_at: nextCampaignHours(settings, now, time_zone).opens });
+    return ok({ goes_at: nextCampaignHours(settings, now, time_zone).opens, planned_for: null });
   const isTooLate = Temporal.Instant.compare(wanted, now.add({ hours: 24 * LATEST_DAYS })) > 0;
   if (isTooLate || !isWithinHours(settings, wanted, time_zone))
     return refuse('OUTSIDE_CAMPAIGN_HOURS', { goes_from, goes_until });
-  return ok({ goes_at: wanted });
+  return ok({ goes_at: wanted, planned_for: wanted });
 }
 
 /** The named clients, or whom the filter finds; null when neither says anybody. */

@@ -19,6 +19,7 @@ type SendingChange = Partial<
     | 'paused_because'
     | 'app_id'
     | 'scheduled_for'
+    | 'send_at'
     | 'sent_off_at'
     | 'started_at'
     | 'finished_at'

@@ -94,7 +94,7 @@ describe('a campaign', () => {
       code: 'NOT_ENOUGH_CREDITS',
       details: { balance: 2, missing: 1 },
     });
-    expect(await get(id)).toMatchObject({ status: 'draft', sending: null });
+    expect(await get(id)).toMatchObject({ status: 'draft', sending: null, send_at: null });
     expect(await balance()).toBe(2);
   });
 
@@ -293,7 +293,9 @@ describe('on its way', () => {
 
 describe('the hours', () => {
   test('a campaign sent at night goes in the morning; one planned goes at its time, and is a draft again when cancelled', async () => {
-    const { draft, send, people, progress, refusedSend, steer, get, balance } = await salon({ clients: 1 });
+    const { draft, send, people, progress, shown, refusedSend, steer, get, balance } = await salon({
+      clients: 1,
+    });
     // 22:30 in India.
     const night = clock.now().toZonedDateTimeISO('Asia/Kolkata').with({ hour: 22, minute: 30 });
     clock.advance({ milliseconds: Number(night.epochMilliseconds - clock.now().epochMilliseconds) });
@@ -303,6 +305,8 @@ describe('the hours', () => {
       .with({ hour: 10, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
     const scheduled_for = opens.toInstant().toString();
     expect(await send(id)).toMatchObject({ sending: 'scheduled', scheduled_for });
+    const held = { held_until: scheduled_for };
+    expect(await shown(id)).toMatchObject({ listed: held, results: { ...held, goes_until: '21:00' } });
     await work();
     expect(chatOf(people[0]?.phone ?? '')).toEqual([]);
     expect(await steer(id, 'cancel')).toEqual({ sending: null, changed: 1 });
@@ -315,6 +319,12 @@ describe('the hours', () => {
     });
     const at = opens.with({ hour: 11 }).toInstant();
     expect(await send(id, { send_at: at.toString() })).toMatchObject({ sending: 'scheduled' });
+    // A plan is nobody's hold.
+    const planned = { scheduled_for: at.toString(), held_until: null };
+    expect(await shown(id)).toMatchObject({ listed: planned, results: planned });
+    await steer(id, 'cancel');
+    expect(await get(id)).toMatchObject({ sending: null, send_at: null });
+    await send(id, { send_at: at.toString() });
     clock.advance({ milliseconds: at.epochMilliseconds - clock.now().epochMilliseconds });
     await eventually(async () => {
       await work();

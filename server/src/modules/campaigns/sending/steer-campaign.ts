@@ -112,6 +112,7 @@ async function cancel(
       paused_because: null,
       sent_off_at: null,
       scheduled_for: null,
+      send_at: null,
       app_id: null,
       sent_by: null,
       updated_at: ctx.now,

@@ -20,7 +20,7 @@ interface CampaignRowProps {
 
 export function CampaignRow({ campaign, services, href, now, menu }: CampaignRowProps) {
   const t = useText();
-  const { name, filter, missing, sending, figures } = campaign;
+  const { name, filter, missing, sending, figures, held_until } = campaign;
   const { Icon, bar, tone, word } = lookOf(campaign);
   const whom = filter && filterWords(t, filter, services);
   const isGoing = sending === 'sending' || sending === 'paused';
@@ -77,7 +77,9 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
       <RowState tone={tone} word={t(word)}>
         {sending === null
           ? t('campaign.changed_at', { when: formatInstantDay(campaign.updated_at, { now }) })
-          : formatInstant(whenOf(campaign), { now })}
+          : held_until
+            ? t('campaign.held_until', { when: formatInstant(held_until, { now }) })
+            : formatInstant(whenOf(campaign), { now })}
       </RowState>
       <span className="relative z-(--z-raised) col-start-5 max-desk:col-start-3 max-desk:row-start-1">
         {menu}

@@ -2,7 +2,7 @@ import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { formatInstant, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -23,6 +23,7 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
     onDone: ({ sending }) => sending === null && showToast({ text: t('results.draft_again'), tone: 'good' }),
   });
   const { sending, paused_because, waiting, recipients, started_at, scheduled_for } = results;
+  const { held_until, goes_from, goes_until } = results;
   if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return null;
   const isLater =
     scheduled_for !== null && Temporal.Instant.compare(Temporal.Instant.from(scheduled_for), now) > 0;
@@ -31,9 +32,16 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
   const words =
     sending === 'paused'
       ? t(`results.paused_by_${paused_because ?? 'person'}`, { count: waiting })
-      : isLater
-        ? t('results.goes_at', { when: formatInstant(scheduled_for, { now }), count: waiting })
-        : t('results.under_way', { count: queued, all: formatNumber(recipients) });
+      : held_until
+        ? t('results.held_until', {
+            when: formatInstant(held_until, { now }),
+            from: formatTime(goes_from),
+            until: formatTime(goes_until),
+            count: waiting,
+          })
+        : isLater
+          ? t('results.goes_at', { when: formatInstant(scheduled_for, { now }), count: waiting })
+          : t('results.under_way', { count: queued, all: formatNumber(recipients) });
   const act = (action: 'pause' | 'resume' | 'cancel') => void steer.run({ ...of, action });
   return (
     <Note

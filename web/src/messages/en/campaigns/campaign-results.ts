@@ -52,6 +52,10 @@ export const campaignResults = {
   },
   'results.choose_plan': 'Choose a plan',
   'results.goes_at': 'Goes out {when}, to {count} clients.',
+  'results.held_until': {
+    one: 'Held until {when}: your messages go out between {from} and {until}. {count} client waits.',
+    other: 'Held until {when}: your messages go out between {from} and {until}. {count} clients wait.',
+  },
   'results.under_way': 'Queued {count} of {all}. The rest follows.',
   'results.pause': 'Pause',
   'results.go_on': 'Go on',

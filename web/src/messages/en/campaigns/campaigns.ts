@@ -24,6 +24,8 @@ export const campaigns = {
   'campaign.is_draft': 'Draft',
   'campaign.is_ready': 'Filled in',
   'campaign.changed_at': 'Changed {when}',
+  'campaign.is_held': 'Held',
+  'campaign.held_until': 'until {when}: outside your hours',
   'campaign.is_scheduled': 'Scheduled',
   'campaign.is_sending': 'Sending',
   'campaign.is_paused': 'Paused',

@@ -51,6 +51,10 @@ export const campaignResults: Translated<typeof english> = {
   },
   'results.choose_plan': 'प्लान चुनें',
   'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
+  'results.held_until': {
+    one: '{when} तक रुका है: आपके मैसेज {from} से {until} के बीच जाते हैं। {count} ग्राहक बाकी है।',
+    other: '{when} तक रुका है: आपके मैसेज {from} से {until} के बीच जाते हैं। {count} ग्राहक बाकी हैं।',
+  },
   'results.under_way': '{all} में से {count} भेजने को तैयार। बाकी अपने आप जाएँगे।',
   'results.pause': 'रोकें',
   'results.go_on': 'आगे भेजें',

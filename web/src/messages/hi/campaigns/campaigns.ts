@@ -26,6 +26,8 @@ export const campaigns: Translated<typeof english> = {
   'campaign.is_draft': 'ड्राफ़्ट',
   'campaign.is_ready': 'पूरा भरा हुआ',
   'campaign.changed_at': '{when} को बदला',
+  'campaign.is_held': 'रुका है',
+  'campaign.held_until': '{when} तक: आपके समय से बाहर',
   'campaign.is_scheduled': 'समय तय है',
   'campaign.is_sending': 'भेजा जा रहा है',
   'campaign.is_paused': 'रुका हुआ',
