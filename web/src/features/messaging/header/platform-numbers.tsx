@@ -1,4 +1,5 @@
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
+import { verificationStatuses } from '@kursi/core/messaging/header-rules.ts';
 import { useState } from 'react';
 import { formatInstant } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
@@ -18,10 +19,20 @@ export function PlatformNumbers() {
   const app_id = typed.app_id.trim();
   const business_id = typed.business_id.trim();
   const report = useCommand(headerCalls.registerWebhook, { said: () => t('numbers.reporting') });
-  const renew = useCommand(headerCalls.regenerateLink, {});
+  const renew = useCommand(headerCalls.regenerateLink, {
+    onRefused({ code, details }) {
+      if (code !== 'HEADER_EXISTS') return false;
+      setWhyNot(
+        verificationStatuses.find((status) => status === details['embedded_signup_status']) ?? 'created',
+      );
+      return true;
+    },
+  });
   const [link, setLink] = useState<{ readonly url: string; readonly until: string } | null>(null);
+  const [whyNot, setWhyNot] = useState<(typeof verificationStatuses)[number] | null>(null);
   async function renewLink(): Promise<void> {
     setLink(null);
+    setWhyNot(null);
     const made = await renew.run({ app_id, business_id });
     if (!made.ok) return;
     const { embedded_signup_link: url, link_until: until } = made.value.data;
@@ -56,6 +67,11 @@ export function PlatformNumbers() {
           {t('numbers.renew')}
         </Button>
       </div>
+      {whyNot && (
+        <Note tone="warn" live="alert">
+          {t(`numbers.no_link_${whyNot}`)}
+        </Note>
+      )}
       {link && (
         <Note live="status" title={t('numbers.link_until', { until: formatInstant(link.until, { now }) })}>
           <span className="num break-all select-all">{link.url}</span>

@@ -10,6 +10,12 @@ export const messageTemplates = {
   'numbers.report': 'Have it report to this server',
   'numbers.renew': 'Make a new sign-up link',
   'numbers.reporting': 'The number reports to this server.',
+  'numbers.no_link_live': 'No new link: the number of this business is connected and live.',
+  'numbers.no_link_in_review':
+    'No new link: the number is connected, and WhatsApp is still checking its name.',
+  'numbers.no_link_rejected':
+    'No new link: the number is connected, and WhatsApp refused its name. The owner chooses another name.',
+  'numbers.no_link_created': 'No new link: this number was refused for good, and its price goes back.',
   'numbers.link_until': 'Send this link to the owner. It works until {until}.',
   'product_templates.lead': 'Messages that every business may send, from the number of Kursi.',
   'product_templates.none': 'No templates yet',

@@ -13,6 +13,11 @@ export const messageTemplates: Translated<typeof english> = {
   'numbers.report': 'इसकी ख़बरें इस सर्वर पर मँगाएँ',
   'numbers.renew': 'नया साइन-अप लिंक बनाएँ',
   'numbers.reporting': 'अब इस नंबर की ख़बरें इस सर्वर पर आएँगी।',
+  'numbers.no_link_live': 'नया लिंक नहीं बना: इस बिज़नेस का नंबर जुड़ चुका है और चालू है।',
+  'numbers.no_link_in_review': 'नया लिंक नहीं बना: नंबर जुड़ चुका है, और WhatsApp अभी उसका नाम जाँच रहा है।',
+  'numbers.no_link_rejected':
+    'नया लिंक नहीं बना: नंबर जुड़ चुका है, और WhatsApp ने उसका नाम नहीं माना। मालिक दूसरा नाम चुनें।',
+  'numbers.no_link_created': 'नया लिंक नहीं बना: यह नंबर पूरी तरह मना हो चुका है, और उसके पैसे वापस जाते हैं।',
   'numbers.link_until': 'यह लिंक मालिक को भेजें। यह {until} तक चलेगा।',
   'product_templates.lead': 'मैसेज जो हर बिज़नेस Kursi के नंबर से भेज सकता है।',
   'product_templates.none': 'अभी कोई टेम्प्लेट नहीं',
