@@ -1,3 +1,4 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
@@ -13,7 +14,7 @@ vi.stubGlobal('window', {
 vi.resetModules();
 const { ApiError } = await import('../api/api.ts');
 const { startOnline } = await import('./online.ts');
-const { queryClient } = await import('./queries.ts');
+const { oneQuery, queryClient } = await import('./queries.ts');
 startOnline();
 
 it('a read without a network fails at once, and is read again when the network is back', async () => {
@@ -33,4 +34,16 @@ it('a read without a network fails at once, and is read again when the network i
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('read'));
   stop();
   queryClient.unmount();
+});
+
+it.each([
+  ['is not there', 404, 'NOT_FOUND'],
+  ['belongs to another business', 403, 'NOT_ALLOWED'],
+])('a single visit that %s is null', async (_, status, code) => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', async () => Response.json({ code, message: '', details: {} }, { status }));
+  const id = '0198a000-0000-7000-8000-000000000001';
+  const one = oneQuery(visitCalls.get, { business_id: id, visit_id: id });
+  expect(await queryClient.fetchQuery(one)).toBeNull();
+  queryClient.clear();
 });
