@@ -77,6 +77,19 @@ export const alertTemplates = {
     samples: SAMPLE,
     replies: [coming, change],
   },
+  slot_alert: {
+    name: 'kursi_slot_alert',
+    alert: 'booking_confirmed',
+    text: {
+      en: 'Hello {{1}}, a time opened up at {{2}} for what you wait for: {{3}} on {{4}}. It is held for you until {{5}}. Take it here: {{6}} and it is yours.',
+      hi: 'नमस्ते {{1}}, आपके लिए {{2}} में एक समय खाली हुआ है: {{3}}, समय {{4}}। यह आपके लिए {{5}} तक रोका है। यहाँ लीजिए: {{6}} और यह आपका है।',
+    },
+    samples: {
+      en: [...SAMPLE.en, '4:30 pm', 'https://kursi.example/notifications'],
+      hi: [...SAMPLE.hi, 'शाम 4:30', 'https://kursi.example/notifications'],
+    },
+    replies: [],
+  },
   waitlist_nearly: {
     name: 'kursi_turn_near',
     alert: 'waitlist_turn',

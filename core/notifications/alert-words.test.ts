@@ -18,13 +18,15 @@ const words = {
   amount: null,
   number: 14,
   wait: { low: 10, high: 15 },
+  until: '2026-11-18T11:00:00Z',
 };
+const link = 'https://kursi.example/notifications/1';
 
 test.each(alertLanguages)('every variable of every alert is filled, in %s', (locale) => {
   for (const key of Object.keys(alertTemplates) as AlertTemplateKey[]) {
     if (key === 'bill') continue;
     const { content, variables } = alertDraft(key, locale);
-    const params = alertParams(locale, key, { words, client_name: 'Asha Rao' });
+    const params = alertParams(locale, key, { words, client_name: 'Asha Rao', link });
     expect(params, key).toHaveLength(variables.length);
     expect(
       params.every((text) => text !== ''),
@@ -38,11 +40,19 @@ test.each(alertLanguages)('every variable of every alert is filled, in %s', (loc
 });
 
 test('a reminder names the first name, the business, what and when', () => {
-  expect(alertParams('en', 'booking_reminder', { words, client_name: 'Asha Rao' })).toEqual([
+  expect(alertParams('en', 'booking_reminder', { words, client_name: 'Asha Rao', link })).toEqual([
     'Asha',
     'Aangan',
     'Haircut and Hair spa with Meera',
     'Wed 18 Nov, 4:15 pm',
+  ]);
+});
+
+test('a slot alert also says until when the time is held, and where to take it', () => {
+  expect(alertParams('en', 'slot_alert', { words, client_name: 'Asha Rao', link }).slice(3)).toEqual([
+    'Wed 18 Nov, 4:15 pm',
+    '4:30 pm',
+    link,
   ]);
 });
 
@@ -71,7 +81,7 @@ test.each([
   ['A.R.Rahman', 'A. R. Rahman'],
 ])('no name brings a link: %s', (typed, said) => {
   const named = { ...words, business_name: typed, services: [typed], people: [] };
-  const params = alertParams('en', 'booking_reminder', { words: named, client_name: typed });
+  const params = alertParams('en', 'booking_reminder', { words: named, client_name: typed, link });
   expect(params.slice(0, 3)).toEqual([said, said, said]);
   const bill = {
     receipt_number: 'AGN/26-27/14',
@@ -85,12 +95,12 @@ test.each([
 
 test.each(['Balayage 2.0', 'Cut/Colour', 'Dr. Mehta & Sons', 'Hair@Home'])('%s is said as it is', (name) => {
   const named = { ...words, services: [name], people: [] };
-  expect(alertParams('en', 'booking_reminder', { words: named, client_name: 'Asha' })[2]).toBe(name);
+  expect(alertParams('en', 'booking_reminder', { words: named, client_name: 'Asha', link })[2]).toBe(name);
 });
 
 test.each([
   ['/', 'there'],
   ['x'.repeat(100), 'x'.repeat(40)],
 ])('a client called %s is greeted as %s', (client_name, greeted) => {
-  expect(alertParams('en', 'booking_reminder', { words, client_name })[0]).toBe(greeted);
+  expect(alertParams('en', 'booking_reminder', { words, client_name, link })[0]).toBe(greeted);
 });

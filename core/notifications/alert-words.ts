@@ -4,7 +4,7 @@ import type { Paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
 import type { NotificationKind } from './notification-kinds.ts';
-import { momentText, type NotificationWords, whatOf } from './notification-templates.ts';
+import { momentText, type NotificationWords, timeText, whatOf } from './notification-templates.ts';
 
 /** Which notifications also go by WhatsApp, and with which of the product's texts. */
 const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
@@ -16,6 +16,7 @@ const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
   booking_cancelled: 'booking_cancelled',
   booking_declined: 'booking_cancelled',
   booking_lapsed: 'booking_cancelled',
+  slot_alert_offered: 'slot_alert',
   reminder_day: 'booking_reminder',
   reminder_soon: 'booking_reminder',
   waitlist_nearly: 'waitlist_nearly',
@@ -33,21 +34,37 @@ const someone = { en: 'there', hi: 'जी' } as const;
 export function alertParams(
   locale: WrittenIn,
   template: AlertTemplateKey,
-  { words, client_name }: { readonly words: NotificationWords; readonly client_name: string | null },
+  {
+    words,
+    client_name,
+    link,
+  }: {
+    readonly words: NotificationWords;
+    readonly client_name: string | null;
+    /** Where what is offered is taken. */
+    readonly link: string;
+  },
 ): string[] {
   const first = [greeting(locale, client_name), withoutLinks(words.business_name)];
   const number = String(words.number ?? '');
+  const aboutVisit = [
+    withoutLinks(whatOf(locale, words)),
+    words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
+  ];
   switch (template) {
     case 'waitlist_nearly':
       return [...first, number, words.wait ? `${words.wait.low}–${words.wait.high}` : '10'];
     case 'waitlist_called':
       return [...first, number];
-    default:
+    case 'slot_alert':
       return [
         ...first,
-        withoutLinks(whatOf(locale, words)),
-        words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
+        ...aboutVisit,
+        words.until ? timeText(locale, words.until, words.time_zone) : '',
+        link,
       ];
+    default:
+      return [...first, ...aboutVisit];
   }
 }
 

@@ -19,6 +19,8 @@ const sentMessage = z.object({
   state: z.enum(['waiting', 'sent', 'not_sent', 'not_delivered', 'partly', 'unsure', 'received']),
   /** Changed: undone or overtaken before it was due. */
   why_not: z.nullable(z.enum(['changed', 'no_way', 'no_use'])),
+  /** Why something of it has not gone yet, and until when: it can be undone, quiet hours, or a way that failed just now. */
+  held: z.nullable(z.object({ until: instant, because: z.enum(['undo', 'quiet_hours', 'try_again']) })),
   /** `inbox` is the client's own list in Kursi. */
   ways: z.array(z.enum(['inbox', ...channels])),
   visit_id: z.nullable(id),

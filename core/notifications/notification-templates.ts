@@ -158,7 +158,7 @@ function lastDayText(locale: WrittenIn, until: string, timeZone: string): string
 }
 
 /** "4:15 pm" */
-function timeText(locale: WrittenIn, instant: string, timeZone: string): string {
+export function timeText(locale: WrittenIn, instant: string, timeZone: string): string {
   return writtenTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime(), locale);
 }
 

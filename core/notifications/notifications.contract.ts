@@ -126,6 +126,20 @@ export const notificationCalls = {
     }),
     who: anySession,
   }),
+  getReachAt: call({
+    route: 'GET /user/business/{business_id}/reach',
+    summary: 'By which ways news about my bookings at a business reaches me, besides the inbox.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      /** Null when none is mailed. */
+      mails_to: z.nullable(z.string()),
+      is_pushed: z.boolean(),
+      by_whatsapp: z.boolean(),
+      /** Whether a slot alert would reach me in time; else it is refused. */
+      is_reachable: z.boolean(),
+    }),
+    who: anySession,
+  }),
   setGuestEmail: call({
     route: 'PUT /notification/guest-email',
     summary: 'The address to mail about what I booked as a guest, or null for none. Sends the confirmation.',

@@ -114,7 +114,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       getBookingReviews,
       getVisitBills,
       findVisitsByReceipt,
-      canReach: makeCanReach(deps.mailer),
+      canReach: makeCanReach(deps),
       lockToldOfVisit,
     }),
     waitlistModule({ getEntryReviews: getBookingReviews }),

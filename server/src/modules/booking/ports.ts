@@ -25,8 +25,12 @@ export type GetVisitBills = (
 /** Visits whose receipt number ends so: the desk types the last digits. */
 type FindVisitsByReceipt = (db: Executor, business_id: string, ending: string) => Promise<readonly string[]>;
 
-/** By email or push: freed time is held only for people who can be told. */
-export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
+/** By email, push or WhatsApp: freed time is held only for people who can be told. */
+export type CanReach = (
+  db: Executor,
+  of: { readonly business_id: string; readonly user_id: string },
+  now: Temporal.Instant,
+) => Promise<boolean>;
 
 /** Whether anybody was told of this visit, or is being told now; nothing more of it goes before the commit. */
 export type LockToldOfVisit = (

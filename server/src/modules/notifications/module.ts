@@ -7,7 +7,7 @@ import { clientMessageRoutes } from './client-messages/list-client-messages.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
 import { notifyAboutBillsReaction } from './client-messages/notify-about-bills.reaction.ts';
 import { sendClientMessagesJob } from './client-messages/send-client-messages.job.ts';
-import { makeCanReach, makeGetReach } from './delivery/channels.ts';
+import { makeGetReach, makeGetReachAt } from './delivery/channels.ts';
 import { loadPushKeys } from './delivery/push-keys.ts';
 import { sendDeliveriesJob } from './delivery/send-deliveries.job.ts';
 import { settleDueJob } from './delivery/settle-due.job.ts';
@@ -49,8 +49,8 @@ export const notificationsModule =
       push,
       notify: makeNotify(deps),
       unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
-      canReach: makeCanReach(mailer),
       getReach: makeGetReach(mailer),
+      getReachAt: makeGetReachAt(deps),
       findTrackerToken: makeFindTrackerToken(deps),
     };
     return {

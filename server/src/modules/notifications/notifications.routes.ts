@@ -9,7 +9,7 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import type { Deps } from '../../platform/module/deps.ts';
 import { listWhatsappOfAccount } from '../messaging/public.ts';
 import { changeSettings } from './change-settings.ts';
-import type { GetReach } from './delivery/channels.ts';
+import { type GetReach, type GetReachAt, isReached } from './delivery/channels.ts';
 import { type Unsubscribing, unsubscribe } from './delivery/unsubscribe.ts';
 import { getGuestEmail } from './guests/guest-contact.store.ts';
 import { mayNameAddress, setGuestEmail } from './guests/set-guest-email.ts';
@@ -32,6 +32,7 @@ export function notificationRoutes(
     readonly pushPublicKey: string;
     readonly unsubscribing: Unsubscribing;
     readonly getReach: GetReach;
+    readonly getReachAt: GetReachAt;
     readonly findTrackerToken: FindTrackerToken;
   },
 ): Endpoint[] {
@@ -82,6 +83,11 @@ export function notificationRoutes(
         ...reach,
         is_reachable: reach.mails_to !== null || reach.is_pushed,
       });
+    }),
+    query(calls.getReachAt, async (request) => {
+      const of = { business_id: request.input.business_id, user_id: theCaller(request).user_id };
+      const reach = await deps.getReachAt(q, of, request.now);
+      return ok({ ...reach, is_reachable: isReached(reach) });
     }),
     command(
       calls.setGuestEmail,

@@ -15,6 +15,13 @@ type Over = Partial<SentBy<typeof slotAlertCalls.create>>;
 /** Eight hours on the first chair. */
 const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
 
+/** Without WhatsApp. */
+export const reaching = (reachesPeople: boolean) => ({
+  mailer: { reachesPeople },
+  messages: null,
+  sandbox: { isOpen: false },
+});
+
 /** Two slots of half an hour. */
 export const hour = ({ service_id, chairs }: Salon) => ({
   services: [{ service_id, entity_id: chairs[0], service_duration: 60 }],
@@ -29,7 +36,7 @@ export function fullDaysOf(server: TestServer) {
     newId,
     sendJob: server.jobs.send,
     now: clock.now,
-    canReach: makeCanReach({ reachesPeople: true }),
+    canReach: makeCanReach(reaching(true)),
     onError: (error: unknown) => expect.unreachable(String(error)),
   };
 

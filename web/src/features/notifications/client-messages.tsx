@@ -90,7 +90,8 @@ interface MessageProps {
 function Message({ of, message }: MessageProps) {
   const t = useText();
   const now = useNow();
-  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text, answers, campaign } = message;
+  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text, answers, campaign, held } =
+    message;
   const failure = whatsapp?.failure;
   const lost = failure && messageFailureText(currentLocale(), { failure, code: whatsapp.code });
   return (
@@ -116,6 +117,11 @@ function Message({ of, message }: MessageProps) {
         {starts_at && (
           <p className="num text-t2 text-ink-2">
             {t('sent.about_visit', { when: formatInstant(starts_at, { now }) })}
+          </p>
+        )}
+        {held && (
+          <p className="num text-t2 text-ink-2">
+            {t(`sent.held_${held.because}`, { when: formatInstant(held.until, { now }) })}
           </p>
         )}
         {why_not && <p className="text-t2 text-ink-2">{t(`sent.why_${why_not}`)}</p>}

@@ -64,6 +64,7 @@ export const messages = {
   'flow.slot_alert_how':
     'If a time opens up on this day, we hold it for you for {minutes} minutes and let you know. Not at night (9 pm to 8 am).',
   'flow.slot_alert_asked': 'We will let you know if a time opens up on {day}',
+  'flow.slot_alert_by_whatsapp': 'We will write to you on WhatsApp.',
   'flow.slot_alert_by_mail': 'We will email {email}. You can also see it under Notifications.',
   'flow.slot_alert_by_both':
     'We will email {email} and notify your device. You can also see it under Notifications.',
@@ -140,6 +141,7 @@ export const messages = {
   'flow.meanwhile': 'You have another booking at that time: {time} at {name}.',
 
   'flow.done_title': 'See you on {day}, {time}',
+  'flow.told_by_whatsapp': 'We will write to you on WhatsApp about this booking.',
   'flow.done_lead': 'You are booked at {name}.',
   'flow.asked_title': 'Requested: {day}, {time}',
   'flow.asked_lead': '{name} will reply by {when}. We hold the time for you until then.',

@@ -67,6 +67,7 @@ export const messages: Translated<typeof english> = {
   'flow.slot_alert_how':
     'इस दिन कोई समय खाली हुआ तो हम उसे {minutes} मिनट तक आपके लिए रोककर आपको बताएँगे। रात में नहीं (रात 9 से सुबह 8 बजे तक)।',
   'flow.slot_alert_asked': '{day} को समय खाली होते ही हम आपको बताएँगे',
+  'flow.slot_alert_by_whatsapp': 'हम आपको WhatsApp पर लिखेंगे।',
   'flow.slot_alert_by_mail': 'हम {email} पर ई‑मेल भेजेंगे। यह सूचनाओं में भी दिखेगा।',
   'flow.slot_alert_by_both': 'हम {email} पर ई‑मेल और आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
   'flow.slot_alert_by_push': 'हम आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
@@ -140,6 +141,7 @@ export const messages: Translated<typeof english> = {
   'flow.meanwhile': 'उस समय आपकी एक और बुकिंग है: {time}, {name} में।',
 
   'flow.done_title': '{day}, {time} मिलते हैं',
+  'flow.told_by_whatsapp': 'इस बुकिंग के बारे में हम आपको WhatsApp पर लिखेंगे।',
   'flow.done_lead': '{name} में आपकी बुकिंग हो गई।',
   'flow.asked_title': '{day}, {time} के लिए अनुरोध भेजा',
   'flow.asked_lead': '{name} {when} तक जवाब देगा। तब तक समय आपके लिए रोका है।',

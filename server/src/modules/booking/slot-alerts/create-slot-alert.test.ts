@@ -8,7 +8,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { fromNoon } from '../../../testing/clock.ts';
 import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
 import type { Person } from '../../../testing/salon/people.ts';
-import { fullDaysOf, hour } from '../../../testing/salon/slot-alerts.ts';
+import { fullDaysOf, hour, reaching } from '../../../testing/salon/slot-alerts.ts';
 import { useServer } from '../../../testing/server.ts';
 import { makeCanReach } from '../../notifications/public.ts';
 import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
@@ -180,9 +180,10 @@ describe('a slot alert of someone who cannot be reached', () => {
   });
 
   test('is refused from everyone without a device where no mail is sent', async () => {
-    const { asha } = await fullDay();
-    const canReach = makeCanReach({ reachesPeople: false });
-    expect(await canReach(database.q, asha.id, clock.now())).toBe(false);
+    const { asha, salon } = await fullDay();
+    const { business_id } = salon;
+    const canReach = makeCanReach(reaching(false));
+    expect(await canReach(database.q, { business_id, user_id: asha.id }, clock.now())).toBe(false);
   });
 });
 

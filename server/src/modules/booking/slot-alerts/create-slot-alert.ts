@@ -54,7 +54,7 @@ export async function createSlotAlert(
   const { times } = free.value;
   if (times.length > 0) return refuse('TIMES_ARE_FREE', { times });
   // Freed time would be held for someone who never hears of it.
-  if (!(await canReach(tx.q, user_id, now))) return refuse('CANNOT_BE_REACHED');
+  if (!(await canReach(tx.q, { business_id, user_id }, now))) return refuse('CANNOT_BE_REACHED');
   if (known) await updateSlotAlert(tx, known, { state: before ? 'withdrawn' : 'passed' }, now);
   await lockPerson(tx, user_id);
   // Race: a concurrent request inserted it first.

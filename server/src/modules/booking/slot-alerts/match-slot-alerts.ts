@@ -100,7 +100,7 @@ async function holdForNext(
       continue;
     }
     // The address was taken back since, or the device signed out: the alert keeps its position.
-    if (!(await deps.canReach(tx.q, slotAlert.user_id, now))) continue;
+    if (!(await deps.canReach(tx.q, slotAlert, now))) continue;
     await lockPerson(tx, slotAlert.user_id);
     if (await hasAlertHold(tx.q, slotAlert.user_id)) continue;
     await holdForAlert(deps, tx, slotAlert, plan, now);

@@ -13,7 +13,7 @@ const server = await useServer({
   now: () => morning.add({ milliseconds: Math.round(performance.now() - begun) }),
 });
 const { call, refusal, database, seedAccount } = server;
-const { pass } = notificationsOf(server);
+const { pass, caughtUp } = notificationsOf(server);
 
 test('the desk sees what was written to a client, by mail or to their account', async () => {
   const salon = await seedSalon(server);
@@ -97,6 +97,45 @@ test('what did not go out says why, and a message that will not go is not waitin
   expect(await reminder()).toMatchObject({ state: 'waiting', why_not: null });
   await call(visitCalls.cancel, { business_id, visit_id }, as);
   expect(await reminder()).toMatchObject({ state: 'not_sent', why_not: 'changed' });
+});
+
+test('what waits says until when and why: the undo, quiet hours, or a way that failed', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, client_id, owner } = salon;
+  const as = { as: owner };
+  await call(clientCalls.change, { business_id, client_id, email: 'meera@example.org' }, as);
+  const list = async () => (await call(calls.list, { business_id, client_id }, as)).items;
+  const { visit_id } = await salon.book('12:00');
+  await caughtUp();
+  const [booked] = await list();
+  expect(booked).toMatchObject({ state: 'waiting', held: { because: 'undo' } });
+  await pass();
+  expect((await list())[0]).toMatchObject({ state: 'sent', held: null });
+  const now = server.clock.now();
+  const eight = now
+    .toZonedDateTimeISO('Asia/Kolkata')
+    .toPlainDate()
+    .add({ days: 1 })
+    .toZonedDateTime({ timeZone: 'Asia/Kolkata', plainTime: '08:00' })
+    .toInstant();
+  const starts_at = Temporal.PlainDateTime.from(`${salon.day}T12:00`)
+    .toZonedDateTime('Asia/Kolkata')
+    .toInstant();
+  await database.pool.query(
+    `insert into client_message (business_id, id, client_id, visit_id, kind, about, made_at, due_at)
+     values ($1, gen_random_uuid(), $2, $3, 'reminder_day', $4, $5, $6)`,
+    [business_id, client_id, visit_id, JSON.stringify({ starts_at }), now.toString(), eight.toString()],
+  );
+  const heldOf = async (kind: string) => (await list()).find((one) => one.kind === kind)?.held;
+  expect(await heldOf('reminder_day')).toEqual({ until: eight.toString(), because: 'quiet_hours' });
+  // The mail server did not answer.
+  await salon.book('14:00');
+  await caughtUp();
+  await database.pool.query(
+    "update client_message set due_at = $1 where business_id = $2 and kind = 'booking_booked' and state = 'waiting'",
+    [now.add({ minutes: 4 }).toString(), business_id],
+  );
+  expect(await heldOf('booking_booked')).toMatchObject({ because: 'try_again' });
 });
 
 test('what is planned for later is no message yet', async () => {

@@ -5,15 +5,17 @@ import {
   clientMessageCalls as calls,
   type SentMessage,
 } from '@kursi/core/notifications/client-messages.contract.ts';
-import { isNotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { defaultSettings, isNotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { type ContextDeps, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { getBusinessFacts } from '../../business/public.ts';
 import { clientGroup, findClientsByIds } from '../../clients/public.ts';
 import { answerClient, findClientReach, providerNow } from '../../messaging/public.ts';
 import { stillTrue } from '../delivery/still-true.ts';
+import { getNotificationSettings } from '../notification.store.ts';
 import type { NotificationsPorts } from '../ports.ts';
 import { findVisitsNow } from '../visits/notified-visit.store.ts';
 import { findMailedClient } from './client-message.store.ts';
@@ -29,6 +31,7 @@ import {
   type WhatsappOutcome,
   wantsWhatsapp,
 } from './sent-message.store.ts';
+import { whyHeld } from './why-held.ts';
 
 type Found = Omit<SentMessage, 'at'> & { readonly at: Temporal.Instant };
 type Way = SentMessage['ways'][number];
@@ -63,6 +66,10 @@ export function clientMessageRoutes(
         business_id,
         ofCampaigns.map(({ campaign_id }) => campaign_id),
       );
+      const [{ time_zone }, settings] = await Promise.all([
+        getBusinessFacts(q, business_id),
+        accounts[0] ? getNotificationSettings(q, accounts[0]) : defaultSettings,
+      ]);
       const answered = await visitsAnswered(q, business_id, replies, now);
       const sent = [
         ...messages.map(({ is_mailed: wasToBeMailed, ...row }) => {
@@ -97,7 +104,13 @@ export function clientMessageRoutes(
           state: stateOf('sent', ['whatsapp'], row.whatsapp),
           whatsapp: outcomeOf(row.whatsapp),
         })),
-        ...(await Promise.all(sent.map((row) => shown(q, business_id, row, now)))),
+        ...(await Promise.all(
+          sent.map(async (row) => {
+            const one = await shown(q, business_id, row, now);
+            const quiet = row.ways.includes('inbox') ? settings : defaultSettings;
+            return one.why_not ? one : { ...one, held: whyHeld(row, quiet, time_zone, now) };
+          }),
+        )),
       ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at) || (a.id < b.id ? 1 : -1));
       const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.at, last.id));
       return ok({ items: rows.map((row) => ({ ...row, at: row.at.toString() })), next_cursor });
@@ -133,6 +146,7 @@ export function clientMessageRoutes(
 }
 
 const nothingSaid = {
+  held: null,
   visit_id: null,
   starts_at: null,
   text: null,

@@ -26,6 +26,8 @@ export interface SentRow {
   /** It was taken back before it was due. */
   readonly is_undone: boolean;
   readonly whatsapp: WhatsappOutcome | null;
+  /** When what waits of it goes at the earliest. */
+  readonly waits_until: Temporal.Instant | null;
 }
 
 /** What became of the WhatsApp message with this source. */
@@ -45,6 +47,7 @@ export async function listMessagesToClient(
   const { rows } = await sql<SentRow & { is_mailed: boolean }>`
     SELECT id, kind, made_at AS at, state, visit_id, about, is_mailed,
       coalesce(finished_at < due_at, false) AS is_undone,
+      CASE WHEN state = 'waiting' THEN due_at END AS waits_until,
       ${whatsappOf(sql`client_message.id`, of.business_id)} AS whatsapp
     FROM client_message
     WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
@@ -80,6 +83,11 @@ export async function listNotificationsToAccounts(
   const { rows } = await sql<SentRow & { channels: string[] }>`
     SELECT notification.id, notification.kind, notification.at, notification.state,
       (notification.about ->> 'visit_id')::uuid AS visit_id, notification.about, false AS is_undone,
+      CASE WHEN notification.state = 'waiting' THEN notification.due_at ELSE (
+        SELECT min(not_before) FROM notification_delivery AS delivery
+        WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id
+          AND delivery.state = 'waiting'
+      ) END AS waits_until,
       ARRAY(
         SELECT DISTINCT channel FROM notification_delivery AS delivery
         WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id

@@ -8,7 +8,7 @@ import { findClientsByIds } from '../../clients/public.ts';
 import { findAlertPhones, queueAlerts } from '../../messaging/public.ts';
 import type { About } from '../notification.store.ts';
 
-type AlertDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'messages' | 'sandbox'>;
+type AlertDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'messages' | 'sandbox' | 'origin'>;
 
 interface ClientNews {
   readonly kind: NotificationKind;
@@ -43,6 +43,8 @@ export interface ClientAlert {
   readonly kind: NotificationKind;
   readonly words: NotificationWords;
   readonly locale: 'en' | 'hi';
+  /** Of a person with an inbox. */
+  readonly notification_id?: string;
 }
 
 /** Puts the message into the queue; false when it does not go. */
@@ -62,11 +64,12 @@ export async function alertClients(
     for (const { id, name } of await findClientsByIds(deps.database.q, business_id, ids))
       names.set(`${business_id} ${id}`, name);
   }
-  const written = alerts.flatMap(({ kind, words, locale: language, ...alert }) => {
+  const written = alerts.flatMap(({ kind, words, locale: language, notification_id, ...alert }) => {
     const template = alertTemplateOf(kind);
     if (!template) return [];
     const client_name = names.get(`${alert.business_id} ${alert.client_id}`) ?? null;
-    const params = alertParams(language, template, { words, client_name });
+    const link = notification_id ? `${deps.origin}/notifications/${notification_id}` : deps.origin;
+    const params = alertParams(language, template, { words, client_name, link });
     const useful = words.until ?? (kind === 'booking_cancelled' ? null : words.starts_at);
     const expires_at = useful ? Temporal.Instant.from(useful) : deps.now().add({ hours: 24 });
     return [{ ...alert, template, language, params, expires_at }];

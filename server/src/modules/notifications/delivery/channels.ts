@@ -1,7 +1,11 @@
 import { type Channel, channelsFor } from '@kursi/core/notifications/notification-kinds.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import type { CanReach } from '../../booking/public.ts';
+import { findAlertPhones } from '../../messaging/public.ts';
+import { getNotificationSettings } from '../notification.store.ts';
+import { findOwnClient } from '../visits/own-client.store.ts';
 import { getRecipient, type Recipient } from './delivery.store.ts';
 
 export interface Way {
@@ -44,11 +48,34 @@ export function makeGetReach(mailer: Pick<Mailer, 'reachesPeople'>): GetReach {
   };
 }
 
-/** Whether a slot alert reaches the person by email or push. The inbox alone is too slow: the hold ends in 15 minutes. */
-export function makeCanReach(mailer: Pick<Mailer, 'reachesPeople'>): CanReach {
-  const getReach = makeGetReach(mailer);
-  return async (db, userId, now) => {
-    const { mails_to, is_pushed } = await getReach(db, userId, now);
-    return mails_to !== null || is_pushed;
+/** Of a person at one business: also by WhatsApp, where it has bought alerts and knows a number of theirs. */
+export type GetReachAt = (
+  db: Executor,
+  of: { readonly business_id: string; readonly user_id: string },
+  now: Temporal.Instant,
+) => Promise<Reach & { readonly by_whatsapp: boolean }>;
+
+type ReachDeps = Pick<Deps, 'messages' | 'sandbox'> & { readonly mailer: Pick<Mailer, 'reachesPeople'> };
+
+export function makeGetReachAt(deps: ReachDeps): GetReachAt {
+  const getReach = makeGetReach(deps.mailer);
+  return async (db, { business_id, user_id }, now) => {
+    const reach = await getReach(db, user_id, now);
+    const { booking_whatsapp } = await getNotificationSettings(db, user_id);
+    const client_id = booking_whatsapp && (await findOwnClient(db, { business_id, user_id }));
+    if (!client_id) return { ...reach, by_whatsapp: false };
+    const asked = [{ business_id, client_id, alert: 'booking_confirmed' } as const];
+    const [phone] = await findAlertPhones(deps, db, asked, now);
+    return { ...reach, by_whatsapp: Boolean(phone) };
   };
+}
+
+/** Whether a slot alert reaches the person besides the inbox, which is too slow: the hold ends in 15 minutes. */
+export function makeCanReach(deps: ReachDeps): CanReach {
+  const getReachAt = makeGetReachAt(deps);
+  return async (db, of, now) => isReached(await getReachAt(db, of, now));
+}
+
+export function isReached(reach: Awaited<ReturnType<GetReachAt>>): boolean {
+  return reach.mails_to !== null || reach.is_pushed || reach.by_whatsapp;
 }

@@ -169,10 +169,19 @@ async function sendNow(
     case 'push':
       return pushIt(deps, delivery, text, now);
     case 'whatsapp': {
-      const { id, of_business: business_id, about, locale } = delivery;
+      const { id, of_business: business_id, about, locale, notification_id } = delivery;
       const { client_id, visit_id = null } = about;
       if (!business_id || !client_id) return { state: 'dropped' };
-      const isQueued = await batch.alerts({ id, business_id, client_id, visit_id, kind, words, locale });
+      const isQueued = await batch.alerts({
+        id,
+        business_id,
+        client_id,
+        visit_id,
+        kind,
+        words,
+        locale,
+        notification_id,
+      });
       return isQueued ? { state: 'sent' } : { state: 'dropped' };
     }
   }

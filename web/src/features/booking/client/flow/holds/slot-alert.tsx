@@ -41,7 +41,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** Freed time is kept for minutes only, so one says first how to be reached; the server refuses others. */
   const [needsContact, setNeedsContact] = useState(false);
-  const [reach, setReach] = useState<Reach>({ mails_to: null, is_pushed: false });
+  const [reach, setReach] = useState<Reach>({ mails_to: null, is_pushed: false, by_whatsapp: false });
   const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
     service_id,
     entity_id,
@@ -55,14 +55,17 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   useEffect(() => {
     if (!userId) return;
     // On an error the button is shown: setting the same alert twice is idempotent.
-    Promise.all([send(slotAlertCalls.listMine, {}), send(notificationCalls.getSettings, {})]).then(
-      ([{ items }, settings]) => {
-        setReach(settings);
+    Promise.all([
+      send(slotAlertCalls.listMine, {}),
+      send(notificationCalls.getReachAt, { business_id: page.id }),
+    ]).then(
+      ([{ items }, known]) => {
+        setReach(known);
         setSlotAlerts(items);
       },
       () => undefined,
     );
-  }, [userId]);
+  }, [userId, page.id]);
 
   const reread = async () => setSlotAlerts((await send(slotAlertCalls.listMine, {})).items);
   const shared = {
@@ -76,9 +79,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   };
   const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.create>, options) => {
     await haveSession();
-    const settings = await send(notificationCalls.getSettings, {});
-    setReach(settings);
-    if (!settings.is_reachable) return setNeedsContact(true);
+    const known = await send(notificationCalls.getReachAt, { business_id: page.id });
+    setReach(known);
+    if (!known.is_reachable) return setNeedsContact(true);
     await send(slotAlertCalls.create, input, options);
     setNeedsContact(false);
     await reread();
@@ -133,6 +136,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
           }
         >
           <p>{t('flow.slot_alert_how', { minutes: ALERT_HOLD_MINUTES })}</p>
+          {reach.by_whatsapp && <p>{t('flow.slot_alert_by_whatsapp')}</p>}
           <p>{t(wayText(reach), { email: reach.mails_to ?? '' })}</p>
         </Note>
         {user && <PushHere userId={user.id} onAllowed={() => setReach({ ...reach, is_pushed: true })} />}
@@ -178,7 +182,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   );
 }
 
-type Reach = Pick<OutputOf<typeof notificationCalls.getSettings>, 'mails_to' | 'is_pushed'>;
+type Reach = Pick<OutputOf<typeof notificationCalls.getReachAt>, 'mails_to' | 'is_pushed' | 'by_whatsapp'>;
 
 function wayText({ mails_to, is_pushed }: Reach) {
   if (mails_to) return is_pushed ? 'flow.slot_alert_by_both' : 'flow.slot_alert_by_mail';

@@ -3,6 +3,7 @@ import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { businessPath, myVisitPath, sharePath } from '../../../../../app/address/address.ts';
@@ -73,6 +74,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);
   useWhenBack(failed === 'lost', () => void load());
+  const byWhatsapp = useWhatsappOf(page.id, visit !== null);
   const router = useRouter();
   const userId = session.kind === 'signed_in' ? session.user.id : null;
   // The booking and its pages, for someone who is without a network when they look it up.
@@ -103,7 +105,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
           />
         )}
         {!visit && !failed && <LoadingCard lines={6} />}
-        {visit && <Booked visit={visit} />}
+        {visit && <Booked visit={visit} byWhatsapp={byWhatsapp} />}
         {visit && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
             <ButtonLink size="tap" wide href={paths.bookings}>
@@ -133,7 +135,7 @@ const looks = {
   cancelled: { icon: <IconX className="i-l" aria-hidden />, title: 'flow.cancelled_title' },
 } as const;
 
-function Booked({ visit }: { readonly visit: Visit }) {
+function Booked({ visit, byWhatsapp }: { readonly visit: Visit; readonly byWhatsapp: boolean }) {
   const t = useText();
   const now = useNow();
   const { business } = visit;
@@ -161,6 +163,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
                   when: formatInstant(first.answer_until, { timeZone: business.time_zone, now }),
                 })
               : t('flow.done_lead', { name: business.name })}
+            {byWhatsapp && ` ${t('flow.told_by_whatsapp')}`}
           </p>
         )}
       </section>
@@ -276,4 +279,17 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
       {t('flow.share')}
     </Button>
   );
+}
+
+/** Whether the business tells this person by WhatsApp too. On an error nothing is promised. */
+function useWhatsappOf(business_id: string, isBooked: boolean): boolean {
+  const [byWhatsapp, setByWhatsapp] = useState(false);
+  useEffect(() => {
+    if (!isBooked) return;
+    send(notificationCalls.getReachAt, { business_id }).then(
+      ({ by_whatsapp }) => setByWhatsapp(by_whatsapp),
+      () => undefined,
+    );
+  }, [business_id, isBooked]);
+  return byWhatsapp;
 }
