@@ -150,7 +150,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
           {t('close.print')}
         </Button>
       </header>
-      <div className="flex flex-1 max-desk:flex-col desk:grid desk:grid-cols-[clamp(280px,23vw,332px)_minmax(0,1fr)_clamp(320px,26vw,372px)]">
+      <div className="flex flex-1 max-desk:flex-col desk:grid desk:max-wide:grid-cols-[280px_minmax(0,1fr)] wide:grid-cols-[clamp(280px,23vw,332px)_minmax(0,1fr)_clamp(320px,26vw,372px)]">
         <DrawerCount
           drawer={drawer}
           count={count}
@@ -222,7 +222,10 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             </>
           )}
         </section>
-        <section className="flex flex-col desk:border-l desk:border-line" aria-label={t('close.close')}>
+        <section
+          className="flex flex-col border-line desk:max-wide:col-start-2 desk:max-wide:border-t wide:border-l"
+          aria-label={t('close.close')}
+        >
           <HandOver drawer={drawer} pieces={sheet ? (sheet.pieces ?? {}) : pieces} onDay={onDay} />
           <CloseFoot
             drawer={drawer}

@@ -57,7 +57,7 @@ export function DrawerCount({
   const cash = sheet ?? expected;
   return (
     <section
-      className="grid content-start gap-1 bg-sunken px-4 py-3.5 desk:border-r desk:border-line desk:px-5"
+      className="grid content-start gap-1 bg-sunken px-4 py-3.5 desk:max-wide:row-span-2 desk:border-r desk:border-line desk:px-5"
       aria-label={t('close.count')}
     >
       <header className="flex items-baseline justify-between">

@@ -47,7 +47,7 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
   const t = useText();
   return (
     <article
-      className="mb-2 grid grid-cols-[36px_minmax(0,1fr)_auto] gap-x-3 rounded-2 bg-raised p-3 shadow-1"
+      className="mb-2 grid grid-cols-[36px_minmax(0,1fr)_auto_auto] gap-x-3 rounded-2 bg-raised p-3 shadow-1"
       data-entry={entry.id}
       tabIndex={-1}
       aria-label={t('queue.entry', { number: entry.number, name: entry.client.name })}
@@ -56,10 +56,10 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
         {entry.number}
       </span>
       <div className="min-w-0">
-        <h3 className="truncate text-t3 font-bold">{entry.client.name}</h3>
-        <p className="truncate text-ink-3">{wantText(t, entry, of.nameOf)}</p>
+        <h3 className="text-t3 font-bold wrap-anywhere">{entry.client.name}</h3>
+        <p className="text-ink-3">{wantText(t, entry, of.nameOf)}</p>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 empty:hidden @max-[340px]:order-1 @max-[340px]:col-span-full @max-[340px]:mt-2.5 @max-[340px]:*:flex-1">
         {entry.status === 'pending' && !entry.called_at && (
           <Button size="small" variant="quiet" onClick={() => of.commands.call(entry, of.chairFor(entry))}>
             {t('queue.call')}
@@ -75,6 +75,8 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
             {t('queue.done')}
           </Button>
         )}
+      </div>
+      <div className="col-start-4 row-start-1">
         <EntryMenu entry={entry} of={of} />
       </div>
       {entry.deposit_amount > 0 && (

@@ -29,14 +29,14 @@ export function NextCard({
   const who = first?.served_entity_id ? of.nameOf(first.served_entity_id) : undefined;
   return (
     <section
-      className="mx-5 mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-5 rounded-2 bg-brand-soft py-4 pr-4 pl-5 max-desk:mx-4 max-desk:grid-cols-[auto_minmax(0,1fr)] max-desk:gap-3 max-desk:p-4"
+      className="mx-5 mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2 bg-brand-soft py-4 pr-4 pl-5 max-desk:mx-4 max-desk:gap-3 max-desk:p-4"
       aria-label={t('queue.next')}
       data-entry={entry.id}
     >
       <span className="num grid size-14 place-items-center rounded-full bg-surface text-t5 font-bold">
         {entry.number}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_240px] max-desk:flex-[1_1_160px]">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="self-center rounded-1 bg-surface px-2 py-0.5 text-t1/5">{t('queue.next')}</span>
           <h2 className="text-t5 font-bold break-words">{entry.client.name}</h2>
@@ -57,7 +57,7 @@ export function NextCard({
           )}
         </p>
       </div>
-      <div className="flex items-center gap-2 max-desk:col-span-full max-desk:flex-wrap">
+      <div className="ml-auto flex items-center gap-2 max-desk:w-full max-desk:flex-wrap">
         {entry.status === 'pending' && (
           <Button size="big" className="max-desk:flex-1" onClick={() => commands.late(entry, 5)}>
             {t('queue.skip')}

@@ -212,7 +212,7 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
       {board.data && (
         <>
           {next && <NextCard entry={next} of={queue} serving={serving} onCall={callNext} />}
-          <div className="grid min-h-0 flex-1 grid-cols-[1.25fr_1fr_1.25fr_1fr] bg-sunken shadow-[0_-1px_var(--line)] max-desk:block">
+          <div className="grid min-h-0 flex-1 grid-cols-[1.25fr_1fr_1.25fr_1fr] bg-sunken shadow-[0_-1px_var(--line)] max-desk:block desk:max-wide:grid-cols-3">
             <Entries
               title={t('queue.waiting')}
               items={pending}
@@ -246,7 +246,7 @@ interface LaneProps {
 function Lane({ title, count, children }: LaneProps) {
   return (
     <section
-      className="min-w-0 p-3 shadow-[inset_0_-1px_var(--line)] max-desk:px-4 desk:shadow-[inset_-1px_0_var(--line)] desk:first:pl-5 desk:last:pr-4 desk:last:shadow-none"
+      className="@container min-w-0 p-3 shadow-[inset_0_-1px_var(--line)] max-desk:px-4 desk:max-wide:last:col-span-full desk:max-wide:last:border-t desk:max-wide:last:border-line desk:max-wide:last:pl-5 desk:shadow-[inset_-1px_0_var(--line)] desk:first:pl-5 desk:last:pr-4 desk:last:shadow-none"
       aria-label={title}
     >
       <h2 className="mb-2 flex h-8 items-center gap-2 font-bold">
