@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bestTerms,
   clientPieces,
   isTooShortNumber,
   nameKey,
-  numberEnding,
   piecesOf,
   searchName,
   searchTerms,
@@ -42,13 +42,18 @@ describe('the searched form of a name', () => {
 });
 
 describe('a search text', () => {
-  test('of three digits or more has an ending, fewer are too short', () => {
-    expect(['+91 98', '432', '98-765', 'asha 432', '43'].map(numberEnding)).toEqual([
-      '9198',
-      '432',
-      '98765',
+  test('ranks the ends of numbers and the beginnings of words first, unless it is too short', () => {
+    const end = (text: string) => [[{ field: 'phone', at: 'end', text }]];
+    expect(['+91 98', '432', '98-765', '43', 'sh'].map(bestTerms)).toEqual([
+      end('9198'),
+      end('432'),
+      end('98765'),
       null,
       null,
+    ]);
+    expect(bestTerms('nand sh')).toEqual([
+      [{ field: 'name', at: 'start', text: 'nand' }],
+      [{ field: 'name', at: 'start', text: 'sh' }],
     ]);
     expect(['43', '432', 'a4'].map(isTooShortNumber)).toEqual([true, false, false]);
   });

@@ -35,8 +35,8 @@ export function searchName(name: string): string {
 /** One alternative of a term. A phone is compared as stored, with "+" and country code. */
 export interface Alternative {
   readonly field: 'name' | 'phone';
-  /** part: anywhere; start: of a word of the name, or of the number. */
-  readonly at: 'part' | 'start';
+  /** part: anywhere; start: of a word of the name, or of the number; end: of the number. */
+  readonly at: 'part' | 'start' | 'end';
   readonly text: string;
 }
 export type Term = readonly Alternative[];
@@ -49,10 +49,15 @@ export function searchTerms(query: string): Term[] {
   return Array.from(words).slice(0, MOST_TERMS).map(wordTerm);
 }
 
-/** The digits of a phone search; numbers that end with them rank first. */
-export function numberEnding(query: string): string | null {
+/** What ranks first among those found: the end of a number, the beginnings of words. Null: all rank alike. */
+export function bestTerms(query: string): Term[] | null {
   const digits = compactPhone(query).replace(/^\+/, '');
-  return /^\d+$/.test(digits) && digits.length >= PART_MIN ? digits : null;
+  if (/^\d+$/.test(digits))
+    return digits.length < PART_MIN ? null : [[{ field: 'phone', at: 'end', text: digits }]];
+  const terms = searchTerms(query);
+  const isLoose = ({ field, at }: Alternative) => field === 'name' && at === 'part';
+  if (!terms.some((term) => term.some(isLoose))) return null;
+  return terms.map((term) => term.map((one) => (isLoose(one) ? { ...one, at: 'start' } : one)));
 }
 
 /** So few digits are part of nearly every number: only those that start with them are found. */

@@ -7,8 +7,8 @@ export interface Search {
   readonly terms: readonly Term[];
   readonly after: { readonly name_key: string; readonly id: string | null } | null;
   readonly limit: number;
-  /** Only numbers that end so, or only those that do not. */
-  readonly ending?: { readonly digits: string; readonly ends: boolean };
+  /** Only those that match these terms too, or only those that do not. */
+  readonly best?: { readonly terms: readonly Term[]; readonly match: boolean };
 }
 
 /** Scans this many clients in name order before the index of text pieces is used: faster for common terms. */
@@ -43,7 +43,7 @@ export async function searchMerged(
 }
 
 /** Index-only scan in name order. */
-async function walk(db: Executor, { business_id, terms, ending, after, limit }: Search, steps: number) {
+async function walk(db: Executor, { business_id, terms, best, after, limit }: Search, steps: number) {
   const { rows } = await sql<{ walked: number; ids: string[] }>`
     WITH walked AS MATERIALIZED (
       SELECT id, name_key, search_name, phone FROM client
@@ -51,22 +51,20 @@ async function walk(db: Executor, { business_id, terms, ending, after, limit }: 
       ORDER BY name_key, id LIMIT ${steps}
     )
     SELECT (SELECT count(*)::integer FROM walked) AS walked,
-           ARRAY(SELECT id FROM walked WHERE ${matches(terms)} AND ${ends(ending)}
+           ARRAY(SELECT id FROM walked WHERE ${matches(terms)} AND ${isBest(best)}
              ORDER BY name_key, id LIMIT ${limit}) AS ids
   `.execute(db);
   return rows[0] ?? { walked: 0, ids: [] };
 }
 
-async function byPieces(
-  db: Executor,
-  { business_id, terms, ending, after, limit }: Search,
-): Promise<string[]> {
+async function byPieces(db: Executor, { business_id, terms, best, after, limit }: Search): Promise<string[]> {
   // MATERIALIZED: because of the LIMIT the planner would otherwise scan the whole business in name order.
   const { rows } = await sql<{ id: string }>`
     WITH found AS MATERIALIZED (
       SELECT id, name_key FROM client
       WHERE ${livingOf(business_id)} AND ${comesAfter(after)}
-        AND ${matches(terms)} AND ${ends(ending)} AND ${havePieces(business_id, terms)}
+        AND ${matches(terms)} AND ${isBest(best)} AND ${havePieces(business_id, terms)}
+        AND ${best?.match ? havePieces(business_id, best.terms) : sql`true`}
     )
     SELECT id FROM found ORDER BY name_key, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -93,16 +91,25 @@ function matches(terms: readonly Term[]): RawBuilder<boolean> {
   return allOf(terms.map((term) => anyOf(term.map(holds))));
 }
 
-function ends(ending: Search['ending']): RawBuilder<boolean> {
-  if (!ending) return sql`true`;
-  const found = sql<boolean>`coalesce(phone LIKE ${`%${ending.digits}`}, false)`;
-  return ending.ends ? found : sql`NOT ${found}`;
+function isBest(best: Search['best']): RawBuilder<boolean> {
+  if (!best) return sql`true`;
+  const found = sql<boolean>`coalesce(${matches(best.terms)}, false)`;
+  return best.match ? found : sql`NOT ${found}`;
+}
+
+/** Whether a client, the last of a page, is among the best. */
+export async function isAmongBest(db: Executor, business_id: string, id: string, best: readonly Term[]) {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT ${isBest({ terms: best, match: true })} AS is FROM client
+    WHERE business_id = ${business_id} AND id = ${id}`.execute(db);
+  return rows[0]?.is ?? false;
 }
 
 function holds({ field, at, text }: Alternative): RawBuilder<boolean> {
   const literal = text.replace(/[\\%_]/g, '\\$&');
-  if (field === 'phone') return sql`phone LIKE ${at === 'start' ? `${literal}%` : `%${literal}%`}`;
-  if (at === 'part') return sql`search_name LIKE ${`%${literal}%`}`;
+  const pattern = { part: `%${literal}%`, start: `${literal}%`, end: `%${literal}` };
+  if (field === 'phone') return sql`phone LIKE ${pattern[at]}`;
+  if (at === 'part') return sql`search_name LIKE ${pattern.part}`;
   return sql`' ' || search_name LIKE ${`% ${literal}%`}`;
 }
 

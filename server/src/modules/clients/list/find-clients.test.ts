@@ -179,6 +179,23 @@ test('whose number ends with the digits comes first, and every page goes on from
   }
 });
 
+test('who has a word that begins so comes before who has it inside one, on every page', async () => {
+  await seedClients(business_id, [
+    'Anand Rao',
+    'Asha Fernandes',
+    'Bina Fernandes',
+    'Nandini Rao',
+    'Ravi Nanda',
+  ]);
+  const { items } = await call(calls.list, { business_id, query: 'nand' }, { as });
+  const names = ['Nandini Rao', 'Ravi Nanda', 'Anand Rao', 'Asha Fernandes', 'Bina Fernandes'];
+  expect(items.map(({ name }) => name)).toEqual(names);
+  for (const limit of [1, 2, 3])
+    expect((await allPages(business_id, 'nand', limit)).flat()).toEqual(items.map(({ id }) => id));
+  const rao = await call(calls.list, { business_id, query: 'nand rao' }, { as });
+  expect(rao.items.map(({ name }) => name)).toEqual(['Nandini Rao', 'Anand Rao']);
+});
+
 describe('among thousands', async () => {
   const salon = await seedBusiness(as, { name: 'Large Salon' });
   const large = clientsOf(server, as, salon);

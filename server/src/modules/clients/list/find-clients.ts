@@ -1,11 +1,11 @@
-import { nameKey, numberEnding, searchTerms } from '@kursi/core/clients/client-search.ts';
+import { bestTerms, nameKey, searchTerms } from '@kursi/core/clients/client-search.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findClientsByIds } from '../client.store.ts';
 import { clientGroups } from '../merge/client-group.store.ts';
-import { type Search, searchClients, searchMerged } from './client-search.store.ts';
+import { isAmongBest, type Search, searchClients, searchMerged } from './client-search.store.ts';
 
 export async function findClients(db: Executor, input: InputOf<typeof clientCalls.list>) {
   const { business_id, limit, ids } = input;
@@ -19,8 +19,7 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   if (name === undefined && id !== null) return refuseField('start-after-user-id');
   const after = name === undefined ? null : { name_key: nameKey(name), id };
   const search = { business_id, terms: searchTerms(input.query ?? ''), after, limit: limit + 1 };
-  const digits = numberEnding(input.query ?? '');
-  const found = digits ? await endingFirst(db, search, digits) : await searchClients(db, search);
+  const found = await bestFirst(db, search, input.query ?? '');
   // Where there is room after all others: who had such a name or number before a merge.
   const room = after === null ? limit - found.length : 0;
   const merged = room > 0 ? await searchMerged(db, { ...search, limit: room }) : [];
@@ -41,26 +40,26 @@ export async function findClientIds(
   limit: number,
 ): Promise<string[]> {
   const search = { business_id, terms: searchTerms(text), after: null, limit };
-  const digits = numberEnding(text);
-  const found = digits ? await endingFirst(db, search, digits) : await searchClients(db, search);
+  const found = await bestFirst(db, search, text);
   const merged = found.length < limit ? await searchMerged(db, search) : [];
   const ids = [...found, ...merged];
   return ids.length > 0 ? clientGroups(db, business_id, ids) : [];
 }
 
-/** Numbers that end with these digits, then those that have them elsewhere; each by name. */
-async function endingFirst(db: Executor, search: Search, digits: string): Promise<string[]> {
+/** Beginnings of words and ends of numbers, then those that have the text elsewhere; each by name. */
+async function bestFirst(db: Executor, search: Search, query: string): Promise<string[]> {
+  const best = bestTerms(query);
+  if (!best) return searchClients(db, search);
   const { business_id, after, limit } = search;
   // The last client of the page before says which of the two lists goes on.
-  const [last] = after?.id ? await findClientsByIds(db, business_id, [after.id]) : [];
-  const goesOn = last === undefined ? after === null : (last.phone?.endsWith(digits) ?? false);
-  const first = goesOn ? await searchClients(db, { ...search, ending: { digits, ends: true } }) : [];
+  const goesOn = after?.id ? await isAmongBest(db, business_id, after.id, best) : after === null;
+  const first = goesOn ? await searchClients(db, { ...search, best: { terms: best, match: true } }) : [];
   if (first.length >= limit) return first;
   const rest = await searchClients(db, {
     ...search,
     after: goesOn ? null : after,
     limit: limit - first.length,
-    ending: { digits, ends: false },
+    best: { terms: best, match: false },
   });
   return [...first, ...rest];
 }
