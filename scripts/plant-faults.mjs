@@ -52,7 +52,7 @@ const MUTATIONS = [
 const isProduct = (file) =>
   /^(core|server\/src|web\/src)\/.*\.tsx?$/.test(file) &&
   options.rooms.split(',').includes(file.split('/')[0]) &&
-  !/\.test\.|\.gen\.|\/testing\/|\/messages\/|\.d\.ts$|\/gallery\/|\/demo\//.test(file);
+  !/\.(test|fixture|gen)\.|\/testing\/|\/messages\/|\.d\.ts$|\/gallery\/|\/demo\//.test(file);
 const isCode = (line) => !/^\s*(\/\/|\*|\/\*|import\b|export \*|type\b|export type\b)/.test(line);
 
 /** mulberry32: small, seeded, good enough to choose lines by. */
