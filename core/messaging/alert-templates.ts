@@ -123,6 +123,19 @@ export const alertTemplates = {
     },
     replies: [],
   },
+  bill_void: {
+    name: 'kursi_bill_void',
+    alert: 'bill',
+    text: {
+      en: 'Hello {{1}}, a correction from {{2}}: your bill {{3}} over {{4}} is void. The receipt is here: {{5}} and it says so too.',
+      hi: 'नमस्ते {{1}}, यह {{2}} की ओर से सुधार है: आपका बिल {{3}} जो {{4}} का था, रद्द है। रसीद यहाँ है: {{5}} और उस पर भी यही लिखा है।',
+    },
+    samples: {
+      en: ['Asha', 'Aangan Salon', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
+      hi: ['आशा', 'आँगन सैलून', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
+    },
+    replies: [],
+  },
 } as const satisfies Readonly<Record<string, AlertTemplate>>;
 export type AlertTemplateKey = keyof typeof alertTemplates;
 

@@ -24,7 +24,7 @@ const link = 'https://kursi.example/notifications/1';
 
 test.each(alertLanguages)('every variable of every alert is filled, in %s', (locale) => {
   for (const key of Object.keys(alertTemplates) as AlertTemplateKey[]) {
-    if (key === 'bill') continue;
+    if (key === 'bill' || key === 'bill_void') continue;
     const { content, variables } = alertDraft(key, locale);
     const params = alertParams(locale, key, { words, client_name: 'Asha Rao', link });
     expect(params, key).toHaveLength(variables.length);

@@ -24,6 +24,8 @@ export const notificationKinds = {
   money_returned: 'booking',
   /** The bill of a visit, in the inbox and as a push: mail and WhatsApp take it with the receipt (`ClientNews`). */
   bill_made: 'booking',
+  /** The same way, to whom was told of it. */
+  bill_void: 'booking',
   /** Slot alert: time freed up and is held for this person for a quarter of an hour. */
   slot_alert_offered: 'booking',
   /** Asks for a review, some time after the visit. */
@@ -114,5 +116,7 @@ export function channelsFor(topic: NotificationTopic, settings: NotificationSett
 /** The same for one kind. */
 export function channelsOf(kind: NotificationKind, settings: NotificationSettings): Channel[] | null {
   const used = channelsFor(notificationKinds[kind], settings);
-  return kind === 'bill_made' ? (used?.filter((channel) => channel === 'push') ?? null) : used;
+  return kind === 'bill_made' || kind === 'bill_void'
+    ? (used?.filter((channel) => channel === 'push') ?? null)
+    : used;
 }

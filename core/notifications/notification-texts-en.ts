@@ -42,6 +42,10 @@ export const en = {
       title: `Your bill: ${amount}`,
       body: `Thank you for your visit to ${at}. The receipt is here.`,
     }),
+    bill_void: ({ amount, at }) => ({
+      title: `Your bill of ${amount} is void`,
+      body: `${at} has cancelled it. The receipt says so too.`,
+    }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `A time opened up: ${what}`,
       body: `${when} at ${at}. Held for you until ${until}.`,
@@ -116,6 +120,7 @@ export const en = {
       body: `It was paid to ${at} but could not be used.`,
     }),
     bill_made: ({ amount, at }) => ({ title: `Bill: ${amount}`, body: `A visit to ${at}` }),
+    bill_void: ({ amount, at }) => ({ title: `Void bill: ${amount}`, body: `A visit to ${at}` }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `Held for a client with a slot alert: ${what}`,
       body: `${when} at ${at}, until ${until}`,

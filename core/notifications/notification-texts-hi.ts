@@ -41,6 +41,10 @@ export const hi = {
       title: `आपका बिल: ${amount}`,
       body: `${at} आने के लिए धन्यवाद। रसीद यहाँ है।`,
     }),
+    bill_void: ({ amount, at }) => ({
+      title: `आपका ${amount} का बिल रद्द है`,
+      body: `${at} ने इसे रद्द किया। रसीद पर भी लिखा है।`,
+    }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `समय खाली हुआ: ${what}`,
       body: `${when}, ${at}। ${until} तक आपके लिए रोका है।`,
@@ -115,6 +119,7 @@ export const hi = {
       body: `ये ${at} को मिले थे, पर इस्तेमाल नहीं हो सके।`,
     }),
     bill_made: ({ amount, at }) => ({ title: `बिल: ${amount}`, body: `${at} की विज़िट` }),
+    bill_void: ({ amount, at }) => ({ title: `रद्द बिल: ${amount}`, body: `${at} की विज़िट` }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `अलर्ट वाले ग्राहक के लिए रोका: ${what}`,
       body: `${when}, ${at}, ${until} तक`,

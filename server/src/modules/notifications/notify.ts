@@ -186,7 +186,7 @@ interface Left<Kind> {
 /** Returns what is left; nothing when the waiting notifications of the visit and this one cancel each other out. */
 async function mergeWithWaiting(tx: Tx, news: News): Promise<readonly Left<NotificationKind>[]> {
   const { visit_id, bookings } = news.about;
-  if (!visit_id || !bookings) return [{ kind: news.kind, about: news.about }];
+  if (!visit_id || !(bookings || isAboutBill(news.kind))) return [{ kind: news.kind, about: news.about }];
   return mergeNewsWith(news, await lockWaiting(tx, news.user_id, visit_id), {
     drop: (row) => setState(tx, row, 'dropped'),
     update: (row, about) => updateAbout(tx, row, about),
@@ -206,6 +206,11 @@ async function mergeNewsWith<Row extends UnsentRow, Kind extends ClientMessageKi
   write: { drop(row: Row): Promise<void>; update(row: Row, about: About): Promise<void> },
 ): Promise<readonly Left<Kind | VisitNewsKind>[]> {
   const { bookings } = about;
+  if (isAboutBill(kind)) {
+    // What it comes to is read when it goes: the last one is enough.
+    for (const row of unsent) if (isAboutBill(row.kind) && row.state === 'waiting') await write.drop(row);
+    return [{ kind, about }];
+  }
   if (!bookings || !isNotificationKind(kind)) return [{ kind, about }];
   const since = at.subtract(STALE_COUNTS);
   const rows = unsent.filter(({ state, is_overtaken, ...row }) => {
@@ -233,3 +238,5 @@ async function mergeNewsWith<Row extends UnsentRow, Kind extends ClientMessageKi
     about: { ...about, bookings: one.bookings },
   }));
 }
+
+const isAboutBill = (kind: string) => kind === 'bill_made' || kind === 'bill_void';

@@ -385,7 +385,7 @@ export interface Tables {
     id: string;
     client_id: string;
     visit_id: string | null;
-    kind: 'receipt' | 'bill_due' | 'bill_made' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due' | 'waitlist_nearly' | 'waitlist_called';
+    kind: 'receipt' | 'bill_due' | 'bill_made' | 'bill_void' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due' | 'waitlist_nearly' | 'waitlist_called';
     made_at: Temporal.Instant;
     state: Generated<'waiting' | 'sent' | 'dropped' | 'stale'>;
     finished_at: Temporal.Instant | null;

@@ -1,8 +1,11 @@
+import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { writtenMoney } from '@kursi/core/kernel/format.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { momentText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Simulator } from '@kursi/simulator/simulator.ts';
 import type { TestPushService } from '../outside/push-service.ts';
@@ -15,6 +18,7 @@ import { checkOut } from './receipts.ts';
 
 const SERVICES = ['Haircut', 'Facial', 'Shave'] as const;
 const TIMES = ['09:00', '10:00', '11:30', '13:00', '14:30', '16:00'];
+const TOTALS = [200_00, 250_00, 275_50, 300_00].map(paise);
 const STEPS = 9;
 /** Within the undo window, at its edge, and after it. */
 const PAUSES = [0, 2, 6, 13, 15, 17, 40, 130];
@@ -42,11 +46,13 @@ interface Story {
   readonly device: string | null;
   /** With an account, also by push; without one, by mail and WhatsApp. */
   readonly account: Person | null;
-  readonly chair: string;
+  /** Of this client alone, so that a time is rarely taken. */
+  readonly chairs: readonly string[];
   readonly visits: Told[];
   readonly undos: (() => Promise<unknown>)[];
   readonly log: string[];
-  billed: boolean;
+  /** Of yesterday's visit; null: nothing was billed. */
+  bill: { readonly visit_id: string; total: Paise; isVoid: boolean } | null;
 }
 
 /**
@@ -56,7 +62,7 @@ interface Story {
 export async function tellStories(stage: StoryStage, count: number): Promise<string[]> {
   const { server, simulator } = stage;
   const { call, database, clock } = server;
-  const { pass, caughtUp } = notificationsOf(server);
+  const { pass, caughtUp, inbox } = notificationsOf(server);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(stage.random() * list.length)] as T;
   const { id: ownerId } = await server.seedAccount({ user_name: 'Asha Owner' });
   // A session lasts a few minutes of the clock that is moved.
@@ -67,12 +73,12 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   const days = [3, 4, 5].map((n) => today.add({ days: n }).toString());
   const chairs: string[] = [];
-  for (let i = 0; i < count; i++) chairs.push(await make.calendar({ name: `Chair ${i}` }));
+  for (let i = 0; i < 2 * count; i++) chairs.push(await make.calendar({ name: `Chair ${i}` }));
   const calendars = chairs.map((entity_id) => ({ entity_id, price: null, duration: null }));
   const services = new Map<string, string>();
   for (const name of SERVICES) services.set(name, await make.service({ name, calendars }));
   const stories: Story[] = [];
-  for (const [i, chair] of chairs.entries()) stories.push(await begin(chair, i % 2 === 0));
+  for (let i = 0; i < count; i++) stories.push(await begin(chairs.slice(2 * i, 2 * i + 2), i % 2 === 0));
 
   for (let step = 0; step < STEPS; step++) {
     owner = await server.seedSession(ownerId);
@@ -99,7 +105,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
     await workMessages(server, simulator);
   }
 
-  async function begin(chair: string, hasAccount: boolean): Promise<Story> {
+  async function begin(own: readonly string[], hasAccount: boolean): Promise<Story> {
     const n = made++;
     const phone = `+9197${String(n).padStart(8, '0')}`;
     const email = `story${n}@example.org`;
@@ -120,13 +126,14 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
         { as: account },
       );
     }
-    const told = { visits: [], undos: [], log: [], billed: false };
-    return { client_id, email, phone, device, account, chair, ...told };
+    const told = { visits: [], undos: [], log: [], bill: null };
+    return { client_id, email, phone, device, account, chairs: own, ...told };
   }
 
   /** A refused step is a step of the story too: somebody tried. */
   async function act(story: Story): Promise<void> {
-    const { chair, client_id } = story;
+    const { client_id } = story;
+    const entity_id = pick(story.chairs);
     const on = story.visits.filter(({ is_on }) => is_on);
     const isDesk = !story.account || stage.random() < 0.8;
     const as = story.account && !isDesk ? await server.seedSession(story.account.id) : owner;
@@ -135,7 +142,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
     const actions: (() => Promise<void>)[] = [];
     if (service && isDesk)
       actions.push(async () => {
-        const asked = { service_id: services.get(service) ?? '', entity_id: chair };
+        const asked = { service_id: services.get(service) ?? '', entity_id };
         const booked = await call(
           visitCalls.book,
           { business_id, client_id, ...time, services: [asked] },
@@ -162,12 +169,14 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
       const { visit_id, booking_id } = one;
       const move = async () => {
         const before = await standing(one);
-        await call(bookingCalls.move, { booking_id, ...time }, { as });
+        // The desk also moves to another chair, a client stays where they are.
+        await call(bookingCalls.move, { booking_id, ...time, ...(isDesk && { entity_id }) }, { as });
         note(isDesk ? 'moves' : 'client moves', one, time);
         if (isDesk && before)
           story.undos.push(async () => {
-            const back = { booking_date: before.booking_date, service_time: before.service_time };
-            await call(bookingCalls.move, { booking_id, ...back }, { as: owner });
+            const { booking_date, service_time, entity_id: chair } = before;
+            const back = { booking_id, booking_date, service_time, entity_id: chair };
+            await call(bookingCalls.move, back, { as: owner });
           });
       };
       actions.push(move, move, async () => {
@@ -190,7 +199,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
       };
       actions.push(undoing, undoing, undoing);
     }
-    if (!story.billed && isDesk) actions.push(() => bill(story));
+    if (isDesk) actions.push(story.bill ? () => changeBill(story, story.bill) : () => bill(story));
     if (actions.length === 0) return;
     try {
       await pick(actions)();
@@ -208,7 +217,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   /** Yesterday's visit is billed, which is told once. */
   async function bill(story: Story): Promise<void> {
     const yesterday = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().subtract({ days: 1 });
-    const asked = { service_id: services.get('Haircut') ?? '', entity_id: story.chair };
+    const asked = { service_id: services.get('Haircut') ?? '', entity_id: story.chairs[0] ?? '' };
     const { visits } = await call(
       visitCalls.book,
       {
@@ -221,9 +230,30 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
       },
       { as: owner },
     );
-    await checkOut(server, { business_id, visit_id: visits[0]?.visit_id ?? '' }, owner, 0);
-    story.billed = true;
-    story.log.push(`${seconds()} bills`);
+    const visit_id = visits[0]?.visit_id ?? '';
+    await checkOut(server, { business_id, visit_id }, owner, 0);
+    const { total_amount: total } = await call(visitCalls.get, { business_id, visit_id }, { as: owner });
+    story.bill = { visit_id, total, isVoid: false };
+    story.log.push(`${seconds()} bills ${total}`);
+  }
+
+  /** Another total, which may be undone, or void for good. */
+  async function changeBill(story: Story, of: Story['bill']): Promise<void> {
+    if (!of || of.isVoid) return;
+    const { visit_id, total: before } = of;
+    if (stage.random() < 0.3) {
+      await call(billingCalls.void, { business_id, visit_id, reason: 'Wrong client' }, { as: owner });
+      of.isVoid = true;
+      story.log.push(`${seconds()} voids the bill`);
+      return;
+    }
+    const change = async (total: Paise) => {
+      await call(visitCalls.changeTotal, { id: visit_id, business_id, booking_amount: total }, { as: owner });
+      of.total = total;
+    };
+    await change(pick(TOTALS));
+    story.undos.push(() => change(before));
+    story.log.push(`${seconds()} bill is ${of.total}`);
   }
 
   function seconds(): string {
@@ -236,11 +266,33 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   }
 
   async function faultsOf(story: Story): Promise<string[]> {
+    const heard = await heardBy(story);
+    const faults: string[] = [];
+    for (const visit of story.visits) {
+      const truth = visit.is_gone ? null : await standing(visit);
+      const at = truth?.booking_status === 'confirmed' ? timeOf(truth) : null;
+      for (const [channel, texts] of heard) {
+        const last = texts.filter((text) => !isOfBill(text) && text.includes(visit.service)).at(-1);
+        const isOff = last !== undefined && /\bcancelled\b/i.test(last);
+        const isTrue = at ? last !== undefined && !isOff && last.includes(at) : last === undefined || isOff;
+        if (!isTrue)
+          faults.push(fault(story, `${channel}: ${visit.service} is ${at ?? 'off'}, told: ${last}`));
+      }
+    }
+    for (const [channel, texts] of heard) {
+      const last = texts.filter(isOfBill).at(-1);
+      if (!isTrueOfBill(story.bill, last, channel))
+        faults.push(fault(story, `${channel}: the bill is ${JSON.stringify(story.bill)}, told: ${last}`));
+    }
+    return faults;
+  }
+
+  /** By channel, what came in its order. */
+  async function heardBy({ phone, email, device, account }: Story): Promise<Map<string, string[]>> {
     const heard = new Map([
-      ['whatsapp', simulator.control.chat(story.phone).messages.flatMap(outgoing)],
-      ['email', await mailed(story.email)],
+      ['whatsapp', simulator.control.chat(phone).messages.flatMap(outgoing)],
+      ['email', await mailed(email)],
     ]);
-    const { device } = story;
     if (device)
       heard.set(
         'push',
@@ -248,30 +300,27 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
           path === device ? [`${title} | ${body}`] : [],
         ),
       );
-    const faults: string[] = [];
-    for (const visit of story.visits) {
-      const truth = visit.is_gone ? null : await standing(visit);
-      const at = truth?.booking_status === 'confirmed' ? timeOf(truth) : null;
-      for (const [channel, texts] of heard) {
-        const last = texts.filter((text) => text.includes(visit.service)).at(-1);
-        const isOff = last !== undefined && /\bcancelled\b/i.test(last);
-        const isTrue = at ? last !== undefined && !isOff && last.includes(at) : last === undefined || isOff;
-        if (!isTrue)
-          faults.push(fault(story, `${channel}: ${visit.service} is ${at ?? 'off'}, told: ${last}`));
-      }
+    if (account) {
+      const newestFirst = await inbox(await server.seedSession(account.id));
+      heard.set('inbox', newestFirst.toReversed());
     }
-    const bills = heard.get('whatsapp')?.filter((text) => /Your bill/.test(text)) ?? [];
-    if (bills.length !== (story.billed ? 1 : 0)) faults.push(fault(story, `${bills.length} bills told`));
-    return faults;
+    return heard;
   }
 
   async function mailed(email: string): Promise<string[]> {
     const mails = await server.mailsTo(email, 0);
-    return mails
-      .toReversed()
-      .filter(({ subject }) => !/bill/i.test(subject))
-      .map(({ text }) => text.replace(/https?:\S+/g, ''));
+    return mails.toReversed().map(({ subject, text }) => `${subject} | ${text}`.replace(/https?:\S+/g, ''));
   }
+}
+
+const isOfBill = (text: string) => /\b(bill|receipt)\b/i.test(text);
+
+function isTrueOfBill(bill: Story['bill'], last: string | undefined, channel: string): boolean {
+  if (!bill) return last === undefined;
+  if (bill.isVoid) return last === undefined || /\bvoid\b/i.test(last);
+  // An account's mail has the inbox and the push instead.
+  if (last === undefined) return channel === 'email';
+  return !/\bvoid\b/i.test(last) && last.includes(writtenMoney(bill.total));
 }
 
 let made = 1;

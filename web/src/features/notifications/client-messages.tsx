@@ -195,6 +195,7 @@ const kinds = [
   'receipt',
   'bill_due',
   'bill_made',
+  'bill_void',
   'booking_requested',
   'booking_booked',
   'booking_confirmed',

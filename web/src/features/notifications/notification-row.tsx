@@ -37,6 +37,7 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     booking_restored: { icon: IconUndo, tone: 'good' },
     money_returned: { icon: IconRupee, tone: 'good' },
     bill_made: { icon: IconRupee, tone: 'neutral' },
+    bill_void: { icon: IconRupee, tone: 'warn' },
     slot_alert_offered: { icon: IconClock, tone: 'good' },
     review_asked: { icon: IconStar, tone: 'neutral' },
     review_answered: { icon: IconStar, tone: 'good' },

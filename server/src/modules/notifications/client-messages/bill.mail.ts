@@ -16,6 +16,11 @@ const words = {
       body: ({ business, number, day, total }) =>
         `A reminder from ${business}: your bill ${number} of ${day} came to ${total} and is not paid in full.`,
     },
+    bill_void: {
+      subject: ({ number }) => `Your bill ${number} is void`,
+      body: ({ business, number, total }) =>
+        `A correction from ${business}: your bill ${number} over ${total} is void.`,
+    },
     due: (amount: string) => `Still due: ${amount}.`,
     link: 'See it here:',
     why: 'You get this email because the salon was given this address for your bills.',
@@ -32,13 +37,19 @@ const words = {
       body: ({ business, number, day, total }) =>
         `${business} से रिमाइंडर: ${day} का आपका बिल ${number} ${total} का था और पूरा चुकाया नहीं गया है।`,
     },
+    bill_void: {
+      subject: ({ number }) => `आपका बिल ${number} रद्द है`,
+      body: ({ business, number, total }) =>
+        `${business} की ओर से सुधार: आपका बिल ${number}, ${total} का, रद्द है।`,
+    },
     due: (amount: string) => `बाक़ी: ${amount}।`,
     link: 'यहाँ देखें:',
     why: 'यह ई-मेल इसलिए आया है कि बिल के लिए सैलून को यह पता दिया गया था।',
     stop: 'अनसब्सक्राइब करें:',
   },
-} as const satisfies Record<WrittenIn, Record<'receipt' | 'bill_due', Written> & Record<string, unknown>>;
+} as const satisfies Record<WrittenIn, Record<MailedBill, Written> & Record<string, unknown>>;
 
+export type MailedBill = 'receipt' | 'bill_due' | 'bill_void';
 interface Bill {
   readonly business: string;
   readonly number: string;
@@ -56,7 +67,7 @@ export function billMail(
   { origin, unsubscribing }: { readonly origin: string; readonly unsubscribing: Unsubscribing },
   told: {
     readonly id: string;
-    readonly kind: 'receipt' | 'bill_due';
+    readonly kind: MailedBill;
     readonly email: string;
     readonly locale: WrittenIn;
     readonly receipt: Receipt;
@@ -81,7 +92,7 @@ export function billMail(
     to: told.email,
     subject: subject(bill).slice(0, 200),
     text: [
-      `${body(bill)}${receipt.due_amount > 0 ? ` ${text.due(due)}` : ''}`,
+      `${body(bill)}${receipt.due_amount > 0 && !receipt.voided_at ? ` ${text.due(due)}` : ''}`,
       ...(link ? [`${text.link}\n${link}`] : []),
       `${text.why}\n${text.stop}\n${origin}/unsubscribe#${token}`,
     ].join('\n\n'),

@@ -6,33 +6,40 @@ import { linkReceipt } from '../../billing/public.ts';
 import { findAlertPhones } from '../../messaging/public.ts';
 import type { Notify } from '../notify.ts';
 import { getConcerned } from '../visits/notified-visit.store.ts';
+import { wasToldOfBill } from '../visits/told-of-visit.store.ts';
 
 /** Nobody waits for the bill of yesterday. */
 const STILL_NEWS = { hours: 12 };
 
-/** Sends the bill to the client, where the business has bought alerts and this one is on; a revision is sent as the new bill. */
+/**
+ * Sends the bill to the client, where the business has bought alerts and this one is on; a revision is sent as the new
+ * bill. Who was told of one that is void now is told that.
+ */
 export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify }): Reaction {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return {
     name: 'notifications.bills',
-    types: ['visit.billed', 'visit.bill_revised'],
+    types: ['visit.billed', 'visit.bill_revised', 'visit.bill_voided'],
     from: 'now',
     async run(tx, { type, business_id, ids, actor_id, at: happened_at }) {
       const [visit_id, client_id] = [ids['visit_id'], ids['client_id']];
       const at = Temporal.Instant.from(happened_at);
       const now = deps.now();
       if (!visit_id || !client_id || Temporal.Instant.compare(at, now.subtract(STILL_NEWS)) < 0) return;
+      const isVoid = type === 'visit.bill_voided';
+      if (isVoid && !(await wasToldOfBill(tx, { business_id, visit_id }))) return;
       const [phone] = await findAlertPhones(deps, tx.q, [{ business_id, client_id, alert: 'bill' }], now);
       if (!phone) return;
       const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
-      if (!(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
+      if (!isVoid && !(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
       const happening =
         type === 'visit.billed' ? `${type} ${visit_id}` : `${type} ${visit_id} ${happened_at}`;
+      const kind = isVoid ? 'bill_void' : 'bill_made';
       const { person_id } = (await getConcerned(tx, { business_id, visit_id, actor_id })) ?? {};
       if (person_id)
         await deps.notify(tx, {
           user_id: person_id,
-          kind: 'bill_made',
+          kind,
           business_id,
           as_member: false,
           about: { visit_id, client_id },
@@ -43,7 +50,7 @@ export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify 
         business_id,
         client_id,
         visit_id,
-        kind: 'bill_made',
+        kind,
         about: {},
         happening,
         at,

@@ -25,7 +25,7 @@ import { isUnsubscribed } from '../guests/guest-contact.store.ts';
 import { SEND_TO_CLIENT, wakeClientMessages } from '../notify.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { getMailedVisit } from '../visits/mailed-visit.store.ts';
-import { billMail } from './bill.mail.ts';
+import { billMail, type MailedBill } from './bill.mail.ts';
 import {
   type ClientMessage,
   claimClientMessages,
@@ -111,7 +111,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     const reader = { email: mayMail ? client.email : null, locale } as const;
     const { kind } = message;
     const { visit_id } = message;
-    if (kind === 'receipt' || kind === 'bill_due' || kind === 'bill_made')
+    if (kind === 'receipt' || kind === 'bill_due' || kind === 'bill_made' || kind === 'bill_void')
       return visit_id === null ? dropped : aboutBill({ ...message, kind, visit_id }, reader, client.name);
     return aboutNews(message, reader, now);
   }
@@ -164,21 +164,24 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
 
   async function aboutBill(
     message: ClientMessage & {
-      readonly kind: 'receipt' | 'bill_due' | 'bill_made';
+      readonly kind: MailedBill | 'bill_made';
       readonly visit_id: string;
     },
     { email, locale }: Reader,
     clientName: string,
   ): Promise<Outcome> {
     const found = await getReceipt(q, message, { isMember: true, user_id: null });
-    if (!found.ok || found.value.voided_at || found.value.client.id !== message.client_id) return dropped;
-    const receipt = found.value;
     const { kind, id } = message;
+    if (!found.ok || found.value.client.id !== message.client_id) return dropped;
+    const receipt = found.value;
+    if ((receipt.voided_at !== null) !== (kind === 'bill_void')) return dropped;
     if (kind === 'bill_due' && receipt.due_amount === 0) return dropped;
     const token = await findReceiptToken(q, tokenOf, message);
     const link = token && receiptAddress(deps.origin, token);
     const alert =
-      kind === 'bill_made' && link ? () => alertOfBill(message, { receipt, link, locale, clientName }) : null;
+      (kind === 'bill_made' || kind === 'bill_void') && link
+        ? () => alertOfBill(message, { receipt, link, locale, clientName })
+        : null;
     if (!email) return alert ? { is: 'go', mail: null, alert } : dropped;
     const mailed = kind === 'bill_made' ? 'receipt' : kind;
     const pdf = mailed === 'receipt' ? await receiptPdf(receipt, locale, link) : null;
@@ -195,7 +198,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
   }
 
   function alertOfBill(
-    { business_id, client_id, id }: ClientMessage,
+    { business_id, client_id, id, kind }: ClientMessage,
     bill: {
       readonly receipt: Receipt;
       readonly link: string;
@@ -212,7 +215,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
         client_id,
         id,
         visit_id: null,
-        template: 'bill',
+        template: kind === 'bill_void' ? 'bill_void' : 'bill',
         language: locale,
         params,
         expires_at,

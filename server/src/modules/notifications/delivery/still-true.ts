@@ -68,7 +68,8 @@ export async function stillTrue(
     return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
   }
   if (!about.visit_id || !business_id) return { is: 'stale' };
-  if (row.kind === 'bill_made') return aboutBill(db, { business_id, visit_id: about.visit_id });
+  if (row.kind === 'bill_made' || row.kind === 'bill_void')
+    return aboutBill(db, { business_id, visit_id: about.visit_id }, row.kind === 'bill_void');
   if (row.kind === 'slot_alert_offered') {
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
@@ -122,10 +123,10 @@ async function aboutMembership(
   return { is: 'true', words: { ...words, membership: name, until: ends_at } };
 }
 
-async function aboutBill(db: Executor, key: VisitKey): Promise<Truth> {
+async function aboutBill(db: Executor, key: VisitKey, isVoid: boolean): Promise<Truth> {
   const { name: business_name, time_zone, is_deleted } = await getBusinessFacts(db, key.business_id);
   const receipt = await getReceipt(db, key, { isMember: true, user_id: null });
-  if (is_deleted || !receipt.ok || receipt.value.voided_at) return { is: 'stale' };
+  if (is_deleted || !receipt.ok || (receipt.value.voided_at !== null) !== isVoid) return { is: 'stale' };
   const words = { ...nothingBooked, business_name, time_zone, amount: receipt.value.total_amount };
   return { is: 'true', words };
 }

@@ -39,3 +39,13 @@ export async function lockToldOfVisit(tx: Tx, { business_id, visit_id }: VisitKe
     .executeTakeFirst();
   return told !== undefined;
 }
+
+/** Whether the client was told of the bill of a visit, or is being told now. */
+export async function wasToldOfBill(tx: Tx, { business_id, visit_id }: VisitKey): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM client_message
+    WHERE business_id = ${business_id} AND visit_id = ${visit_id} AND kind IN ('bill_made', 'receipt')
+      AND (state = 'sent' OR claimed_until IS NOT NULL)
+    LIMIT 1`.execute(tx.q);
+  return rows.length > 0;
+}

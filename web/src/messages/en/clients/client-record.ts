@@ -111,6 +111,7 @@ export const clientRecord = {
   'sent.reply': 'Reply from the client',
   'sent.state_received': 'Received',
   'sent.bill_made': 'Bill',
+  'sent.bill_void': 'Bill is void',
   'sent.booking_requested': 'Request received',
   'sent.booking_booked': 'Booking confirmed',
   'sent.booking_confirmed': 'Request accepted',

@@ -110,6 +110,7 @@ export const clientRecord: Translated<typeof english> = {
   'sent.reply': 'ग्राहक का जवाब',
   'sent.state_received': 'मिला',
   'sent.bill_made': 'बिल',
+  'sent.bill_void': 'बिल रद्द है',
   'sent.booking_requested': 'अनुरोध मिला',
   'sent.booking_booked': 'बुकिंग कन्फ़र्म',
   'sent.booking_confirmed': 'अनुरोध स्वीकार',
