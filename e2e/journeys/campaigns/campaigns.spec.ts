@@ -99,8 +99,9 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await page.getByRole('button', { name: 'Check and send' }).click();
   const secondTab = await page.context().newPage();
   await secondTab.goto(page.url());
-  await expect(secondTab.getByRole('radio', { name: 'Later' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Now' }).check();
+  // Without the time it had: that is chosen anew.
+  await expect(secondTab.getByRole('radio', { name: 'Now' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Now' })).toBeChecked();
   await page.getByRole('button', { name: 'Send to 2 clients' }).click();
   await asked.getByRole('button', { name: 'Send it' }).click();
   await expect(page).toHaveURL(/\/campaigns$/);
@@ -108,7 +109,7 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(row).toContainText(/Sending|Sent/);
   await expect(row.getByText('Delivered')).toBeVisible();
   // The other tab says so, and leads to the results instead of trying again.
-  await secondTab.getByRole('radio', { name: 'Now' }).check();
+  await secondTab.getByRole('radio', { name: 'Later' }).check();
   await expect(
     secondTab.getByText('This campaign was sent off and cannot be changed any more.'),
   ).toBeVisible();
