@@ -12,6 +12,7 @@ import {
 import { ANY_TYPE } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { CHECK_UPLOAD } from './check-upload.job.ts';
 import { insertFile } from './file.store.ts';
 import { readAddress } from './read-address.ts';
 import type { Signatures } from './upload-signature.ts';
@@ -19,7 +20,7 @@ import type { Signatures } from './upload-signature.ts';
 /** Expiry of an upload address: long enough for a slow phone. */
 export const UPLOAD_SECONDS = 10 * 60;
 
-export interface MediaDeps extends Pick<Deps, 'storage' | 'newId'> {
+export interface MediaDeps extends Pick<Deps, 'storage' | 'newId' | 'sendJob'> {
   readonly signatures: Signatures;
 }
 
@@ -36,7 +37,7 @@ type Code = 'WRONG_KIND_OF_FILE' | 'FILE_TOO_LARGE' | 'NOT_ALLOWED' | 'NOT_FOUND
 
 /** A signed upload address for one file. The server chooses the key; nothing of the caller's name is used. */
 export async function issueUploadAddress(
-  { storage, signatures, newId }: MediaDeps,
+  { storage, signatures, newId, sendJob }: MediaDeps,
   tx: Tx,
   who: Identified & { readonly user_id: string },
   wanted: RequestedFile,
@@ -74,6 +75,8 @@ export async function issueUploadAddress(
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }
   const announced = { key: keyOf(file), type: file.type, size };
+  if (storage.kind === 'bucket')
+    await sendJob(tx, CHECK_UPLOAD, { key: announced.key }, { startAfter: UPLOAD_SECONDS + 60 });
   return ok({
     upload_url:
       storage.kind === 'bucket'

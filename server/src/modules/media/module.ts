@@ -1,4 +1,5 @@
 import type { MakeModule } from '../../platform/module/module.ts';
+import { checkUploadJob } from './check-upload.job.ts';
 import { deleteFileJob } from './delete-file.job.ts';
 import { listFilesOfPerson } from './file.store.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -12,7 +13,7 @@ export const mediaModule: MakeModule = (deps) => {
     name: 'media',
     tables,
     endpoints: mediaRoutes(deps),
-    jobs: [deleteFileJob(deps.storage)],
+    jobs: [deleteFileJob(deps.storage), checkUploadJob(deps)],
     sweeps: [media.sweep],
     serve: (app) => serveFiles(app, deps),
     personalData: {

@@ -1,9 +1,9 @@
-import { fileOfKey, keyOf } from '@kursi/core/media/file-address.ts';
-import { typeOfBytes } from '@kursi/core/media/file-bytes.ts';
-import { fileRules } from '@kursi/core/media/file-modules.ts';
+import { type FileRef, fileOfKey, keyOf } from '@kursi/core/media/file-address.ts';
+import { type FileType, fileRules } from '@kursi/core/media/file-modules.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../platform/http/refusals.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { typeOfArrived } from './arrived-file.ts';
 import { mayRead } from './read-address.ts';
 import { makeSignatures } from './upload-signature.ts';
 
@@ -22,7 +22,7 @@ export function serveFiles(
       const file = fileOfKey(request.params['*']);
       if (!file || !mayRead(signatures, file, request.query, now())) return sendRefusal(reply, 'NOT_FOUND');
       const key = keyOf(file);
-      const type = file.type ?? typeOfBytes((await storage.inspect(key))?.head ?? new Uint8Array());
+      const type = file.type ?? (await typeFound(storage, file));
       const found = type && (await storage.read(key));
       if (!found) return sendRefusal(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
       reply.headers({
@@ -40,4 +40,10 @@ export function serveFiles(
       return reply.send(found.bytes);
     },
   );
+}
+
+/** Of what was not announced: a bucket may hold anything until its upload address is over. */
+async function typeFound(storage: Deps['storage'], file: FileRef): Promise<FileType | null> {
+  const found = await storage.inspect(keyOf(file));
+  return found && typeOfArrived(file, found, found);
 }

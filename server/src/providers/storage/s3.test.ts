@@ -64,6 +64,58 @@ describe('a record', () => {
   });
 });
 
+describe('a file that was announced without type and size', () => {
+  const ask = () => server.call(mediaCalls.createUploadAddress, { module: 'user' }, { as: asha });
+  const keyOf = (url: string) => new URL(url).pathname.replace('/media/', '');
+  const read = async (url: string) => {
+    const { status, headers } = await fetch(url.replace(/^http:\/\/[^/]+/, server.url));
+    return status === 200 ? headers.get('content-type') : status;
+  };
+  /** When the upload address is over. */
+  const check = async () => {
+    await server.database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'check-upload'`);
+    await server.jobs.runDue();
+  };
+
+  test('is served as its bytes say, where its module takes that', async () => {
+    const { upload_url, download_url } = await ask();
+    expect((await put(upload_url, makeFile('image/png'), 'text/html')).status).toBe(200);
+    expect(await read(download_url)).toBe('image/png');
+    await check();
+    expect(await read(download_url)).toBe('image/png');
+  });
+  test.each([
+    ['a film', makeFile('video/mp4')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a picture beyond the limit', makeFile('image/jpeg', 5 * 1024 * 1024 + 1)],
+  ])('is served to nobody and goes when it is %s', async (_what, bytes) => {
+    const { upload_url, download_url } = await ask();
+    expect((await put(upload_url, bytes)).status).toBe(200);
+    expect(await read(download_url)).toBe(404);
+    await check();
+    expect(bucket.files.has(keyOf(download_url))).toBe(false);
+  });
+  test('is looked at again when its address is over: other bytes may have come after the first look', async () => {
+    const { upload_url, download_url } = await ask();
+    await put(upload_url, makeFile('image/png'));
+    expect((await setPicture(download_url)).status).toBe(200);
+    await put(upload_url, makeFile('video/mp4', 6 * 1024 * 1024));
+    expect(await read(download_url)).toBe(404);
+    await check();
+    expect(bucket.files.has(keyOf(download_url))).toBe(false);
+  });
+  test('comes back for nobody when it was deleted', async () => {
+    const { upload_url, download_url } = await askForAddress(server, asha);
+    await put(upload_url, makeFile());
+    await server.call(mediaCalls.remove, { module: 'user', url: download_url }, { as: asha });
+    await eventually(() => !bucket.files.has(keyOf(download_url)));
+    await put(upload_url, makeFile());
+    await check();
+    expect(bucket.files.has(keyOf(download_url))).toBe(false);
+  });
+});
+
 test('a deleted file is deleted from the bucket', async () => {
   const url = await uploadFile(server, asha);
   const key = new URL(url).pathname.replace('/media/', '');
