@@ -13,6 +13,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { makeHeldBytes } from './held-bytes.ts';
+import { limitConnections } from './limit-connections.ts';
 import { networkOf } from './network.ts';
 import { refusal, sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -48,7 +49,9 @@ export async function makeHttpServer(
     forceCloseConnections: 'idle',
     // Long enough for the largest file on a slow network; headers have a shorter timeout.
     requestTimeout: 180_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
+    // Who reads nothing of an answer. A stream says something every few seconds.
+    connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A URL that cannot be parsed fails before routing, so no route's error handler sees it.
     frameworkErrors: (error, _request, reply) =>
@@ -58,6 +61,7 @@ export async function makeHttpServer(
   });
 
   app.server.on('connection', ({ remoteAddress }) => sandbox.meet(remoteAddress));
+  limitConnections(app.server, config);
   const mayHold = makeHeldBytes();
   const headers = securityHeaders(config);
   // Callbacks, not async: these hooks run on every request, and a promise each would cost more than they do.
@@ -118,6 +122,10 @@ export async function makeHttpServer(
     if (error instanceof NotJson || (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500)) {
       return sendRefusal(reply, 'MALFORMED', { fields: [] });
     }
+    // Hung up before the body was there: nothing of ours, and anyone could fill the log with it.
+    const { raw } = request;
+    if (error.code === 'ECONNRESET' && raw.destroyed && !raw.complete)
+      return sendRefusal(reply, 'MALFORMED', { fields: [] });
     request.log.error({ request_id: request.id, err: error, route: request.routeOptions.url });
     const { failure } = request.routeOptions.config;
     const body = refusal(reply, 'UNEXPECTED', { reference: request.id });
