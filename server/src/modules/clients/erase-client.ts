@@ -2,7 +2,7 @@ import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { type ClientKey, eraseClientRecord } from './client.store.ts';
-import { clientGroup } from './merge/client-group.store.ts';
+import { lockGroup } from './merge/client-group.store.ts';
 import { deleteClientNotes } from './notes/client-note.store.ts';
 import { erasePhotos } from './photos/manage-photos.ts';
 import { deleteReminders } from './reminders/client-reminder.store.ts';
@@ -14,9 +14,7 @@ export async function eraseClient(
   key: ClientKey,
 ): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
-  const group = await clientGroup(tx.q, business_id, key.client_id);
-  // Lock order: the record first, then those merged into it. Merging and splitting lock the record too.
-  for (const client_id of group) {
+  for (const client_id of await lockGroup(tx, key)) {
     if (!(await eraseClientRecord(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
     await deleteClientNotes(tx, { business_id, client_id });
     await deleteReminders(tx, { business_id, client_ids: [client_id], service_id: null });

@@ -58,6 +58,17 @@ export async function lockClients(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** All records of one person, locked: none comes to them or leaves them before the commit. */
+export async function lockGroup(tx: Tx, { business_id, client_id }: ClientKey): Promise<string[]> {
+  for (let tries = 0; tries < 3; tries++) {
+    const before = await clientGroup(tx.q, business_id, client_id);
+    await lockClients(tx, business_id, before);
+    const group = await clientGroup(tx.q, business_id, client_id);
+    if (new Set(group).symmetricDifference(new Set(before)).size === 0) return group;
+  }
+  throw new Error('this client is merged over and over');
+}
+
 export type MergedRecord = Pick<Row, 'id' | 'name' | 'phone' | 'email'> & {
   readonly merged_under: string;
   readonly merged_at: Temporal.Instant;

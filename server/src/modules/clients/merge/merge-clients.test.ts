@@ -165,6 +165,57 @@ describe('two records of one person', () => {
     expect((await refusal(calls.unmerge, undo, { as })).code).toBe('NOT_FOUND');
   });
 
+  test('an erased client is merged with nobody', async () => {
+    const [one, other] = [await make.client({ name: 'One' }), await make.client({ name: 'Other' })];
+    await call(calls.erase, { business_id, client_id: other }, { as });
+    for (const [client_id, other_id] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect((await refusal(calls.merge, { business_id, client_id, other_id }, { as })).code).toBe(
+        'NOT_FOUND',
+      );
+    expect(await group(one)).toEqual([one]);
+  });
+
+  test('erased while they are merged or split, nobody is lost and nobody is half erased', async () => {
+    const pairs = await Promise.all(
+      Array.from(
+        { length: 24 },
+        async (_, i) =>
+          [await make.client({ name: `Kept ${i}` }), await make.client({ name: `Other ${i}` })] as const,
+      ),
+    );
+    // Half of them are merged already, and are split while one is erased.
+    for (const [a, b] of pairs.slice(12)) await merge(a, b);
+    const erase = (client_id: string) => send(calls.erase, { business_id, client_id }, { as });
+    const answers = await Promise.all(
+      pairs.flatMap(([a, b], i) => [
+        i < 12
+          ? send(calls.merge, { business_id, client_id: a, other_id: b }, { as })
+          : send(calls.unmerge, { business_id, client_id: b }, { as }),
+        erase(a),
+      ]),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual(
+      [],
+    );
+    const rows = await database.q
+      .selectFrom('client')
+      .select(['id', 'merged_into', 'deleted_at'])
+      .where('business_id', '=', business_id)
+      .execute();
+    const of = new Map(rows.map((row) => [row.id, row]));
+    for (const [a, b] of pairs) {
+      expect(of.get(a)?.deleted_at).not.toBeNull();
+      const other = of.get(b);
+      // Erased with the one that it was merged with, and only then.
+      expect([other?.merged_into === a, other?.deleted_at !== null]).toEqual(
+        other?.merged_into === a ? [true, true] : [false, false],
+      );
+    }
+  });
+
   test('many merges at once leave no chain and no half', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, i) => make.client({ name: `Kavya ${i}` })));
     const pairs = ids.flatMap((one) =>
