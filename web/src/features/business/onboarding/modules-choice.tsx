@@ -11,6 +11,7 @@ export function ModulesChoice({ form }: StepProps) {
       <h2 className="font-bold">{t('onboarding.modules')}</h2>
       <p className="mb-1 text-ink-3">{t('onboarding.modules_more')}</p>
       <Switches
+        wide
         all={optionalModules}
         chosen={form.values.modules ?? []}
         onChange={(modules) => form.set('modules', modules)}

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 
 interface SwitchesProps<Kind extends string> {
@@ -5,12 +6,20 @@ interface SwitchesProps<Kind extends string> {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: Kind[]) => void;
   readonly wordsOf: (kind: Kind) => { readonly label: string; readonly sub?: string };
+  /** As wide as what is around it. */
+  readonly wide?: boolean;
 }
 
 /** A list of switches for a set of values. */
-export function Switches<Kind extends string>({ all, chosen, onChange, wordsOf }: SwitchesProps<Kind>) {
+export function Switches<Kind extends string>({
+  all,
+  chosen,
+  onChange,
+  wordsOf,
+  wide = false,
+}: SwitchesProps<Kind>) {
   return (
-    <div className="grid max-w-md divide-y divide-line-soft">
+    <div className={cx('grid divide-y divide-line-soft', !wide && 'max-w-md')}>
       {all.map((kind) => (
         <Switch
           key={kind}
