@@ -64,6 +64,8 @@ export const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
   payments: [],
   voided_at: null,
   void_reason: null,
+  approvals: [],
+  may_change: null,
   has_link: false,
   link_token: null,
   revisions: [],

@@ -3,6 +3,7 @@ import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
 import { bookingDay, duration, eachBookingOnce, note, price } from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { approvables } from '../contract/approvals.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
@@ -237,6 +238,17 @@ const bill = z.object({
   ),
   voided_at: z.nullable(instant),
   void_reason: z.nullable(z.string()),
+  /** For members: what was done to it with the approval of a colleague, oldest first. */
+  approvals: z.array(
+    z.object({
+      action: z.enum(approvables),
+      asked_by_name: z.string(),
+      approved_by_name: z.string(),
+      used_at: instant,
+    }),
+  ),
+  /** Whether this person changes and voids it without asking; null for a client. */
+  may_change: z.nullable(z.boolean()),
   /** Whether a public link to it works now. */
   has_link: z.boolean(),
   /** Of that link, for members: it is printed as a code to scan. */
@@ -307,6 +319,7 @@ export const billingCalls = {
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
     freshPassword: ['refunds'],
+    approval: 'bill_revise',
     idempotent: true,
   }),
   get: call({
@@ -337,5 +350,6 @@ export const billingCalls = {
     who: membersWith('bill.change', { 'payment.refund': ['refunds_online'] }),
     about: aboutVisit,
     freshPassword: ['refunds_online'],
+    approval: 'bill_void',
   }),
 } as const;

@@ -215,6 +215,8 @@ export const visitCalls = {
           actor_id: z.nullable(z.string()),
           /** Null for a job, or when the account was deleted. */
           actor_name: z.nullable(z.string()),
+          /** The colleague who approved it in place. */
+          approved_by_name: z.nullable(z.string()),
           /** A member of the business, or the client. */
           by: z.enum(['member', 'client', 'nobody']),
           ids: z.record(z.string(), z.string()),
@@ -249,6 +251,7 @@ export const visitCalls = {
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
     who: membersWith('payment.undo'),
     about: aboutVisit,
+    approval: 'payment_undo',
   }),
   refund: call({
     route: 'POST /visit/refund',
@@ -265,6 +268,7 @@ export const visitCalls = {
     who: membersWith('payment.refund'),
     about: aboutVisit,
     freshPassword: 'always',
+    approval: 'payment_refund',
     idempotent: true,
   }),
   undoRefund: call({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Approvable } from './approvals.ts';
 import type { ErrorCode } from './errors.ts';
 import type { BusinessModule, Permission } from './permission.ts';
 import type { SpecSentence } from './spec-sentences.ts';
@@ -46,6 +47,8 @@ export interface Call<
    * those that send one of these fields.
    */
   readonly freshPassword: 'always' | readonly string[] | null;
+  /** Who lacks the right may have it approved in place for one record, that of `about`; null: not so. */
+  readonly approval: Approvable | null;
   /** The module of the business that must be on; null for what every business has. */
   readonly module: BusinessModule | null;
   /** What the specification says when it fails for no reason of its own; null: the general sentence. */
@@ -95,6 +98,7 @@ type Optional =
   | 'idempotent'
   | 'evenSuspended'
   | 'freshPassword'
+  | 'approval'
   | 'module'
   | 'failure'
   | 'stream'
@@ -125,6 +129,7 @@ export function call<
     idempotent: false,
     evenSuspended: false,
     freshPassword: null,
+    approval: null,
     module: null,
     failure: null,
     stream: false,

@@ -17,6 +17,7 @@ import { deskCalls } from '../booking/desk.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
+import { approvalCalls } from '../business/approval.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { paymentMethodCalls } from '../business/payment-methods.contract.ts';
@@ -81,6 +82,7 @@ export const contract = {
   settings: settingsCalls,
   paymentMethods: paymentMethodCalls,
   members: memberCalls,
+  approval: approvalCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,
   subscription: subscriptionCalls,

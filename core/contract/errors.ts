@@ -32,6 +32,7 @@ export const errors = {
     MODULE_OFF: 'This business has turned this feature off.',
     BUSINESS_SUSPENDED: 'This business is suspended: it is read-only.',
     INVITED_AT_ANOTHER_ADDRESS: 'This invitation was sent to another address.',
+    APPROVAL_OVER: 'This approval was used or has expired. Ask again.',
     PASSWORD_REQUIRED: 'Enter your password to go on.',
     EMAIL_NOT_VERIFIED: 'Confirm your email address first.',
   }),

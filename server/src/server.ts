@@ -22,7 +22,7 @@ import {
   undoVisitPayment,
   visitPurpose,
 } from './modules/booking/public.ts';
-import { businessModule, readAuthorities } from './modules/business/public.ts';
+import { businessModule, makeFindApproval, readAuthorities } from './modules/business/public.ts';
 import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
@@ -233,6 +233,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     endpoints,
     readAuthorities: authorities,
     findOwner: makeFindAnyOwner(database),
+    findApproval: makeFindApproval(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,

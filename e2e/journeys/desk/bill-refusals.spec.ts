@@ -1,13 +1,14 @@
 import { BillPage } from '../../pages/bill-page.ts';
 import { DeskData } from '../../support/desk.ts';
 import { expect, test } from '../../support/journey.ts';
-import { signInAsOwner } from '../../support/people.ts';
+import { addMember, enterAs, forgetEveryone, makeAccount, signInAsOwner } from '../../support/people.ts';
 
-// What was deleted meanwhile is refused, and asked for no longer.
-test.use({ allowedConsole: [/status of 4(04|22)/] });
+// What was deleted meanwhile, or a role may not do, is refused.
+test.use({ allowedConsole: [/status of 4(01|03|04|22)/] });
 
 test('what cannot be billed says why beside its cause, and nothing that was typed is lost', async ({
   page,
+  server,
   looksRight,
 }) => {
   const { businessId } = await signInAsOwner(page, 'Strict Salon');
@@ -82,4 +83,32 @@ test('what cannot be billed says why beside its cause, and nothing that was type
   await bill.goToMoney();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/Bill STR\/\d\d-\d\d\/00001 is made/)).toBeVisible();
+
+  // Staff may not void the owner's bill: an admin beside the desk approves it with a password.
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Void this bill' })).toBeVisible();
+  const receipt = page.url();
+  const [asha, sunita] = [await makeAccount('Asha Menon'), await makeAccount('Sunita')];
+  await addMember(server, businessId, asha, 'admin');
+  await addMember(server, businessId, sunita, 'staff');
+  await forgetEveryone(page);
+  await enterAs(page, sunita);
+  await page.goto(receipt);
+  await expect(page.getByText(/a colleague who may approves it here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Void this bill' }).click();
+  await page.getByRole('textbox', { name: 'Why' }).fill('Billed twice');
+  await page.getByRole('dialog').getByRole('button', { name: 'Void this bill' }).click();
+  const approval = page.getByRole('dialog', { name: 'Ask for approval' });
+  await expect(approval).toBeVisible();
+  await looksRight(page);
+  await approval.getByRole('combobox', { name: 'Who approves' }).click();
+  await page.getByRole('option', { name: /Asha Menon/ }).click();
+  const password = approval.getByLabel('Password of Asha Menon');
+  await password.fill('not her password');
+  await page.keyboard.press('Enter');
+  await expect(approval.getByText('That is not their password.')).toBeVisible();
+  await password.fill(asha.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/by Sunita, approved by Asha Menon/)).toBeVisible();
+  await looksRight(page);
 });

@@ -8,11 +8,12 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { billWalkIn } from './bill-queue-entry.ts';
 import { checkOutVisit, reviseBill } from './bills/bill-visit.ts';
 import { changeVisitTotal } from './bills/change-visit-total.ts';
+import { mayChangeBill } from './bills/may-change-bill.ts';
 import { voidBill } from './bills/void-bill.ts';
 import { commissionRoutes } from './commission/commission.routes.ts';
 import { parkedBillRoutes } from './parked/parked-bills.routes.ts';
 import { payLinkRoutes } from './pay-links/pay-links.routes.ts';
-import { getReceipt } from './receipts/get-receipt.ts';
+import { getReceipt, type Viewer } from './receipts/get-receipt.ts';
 import { findReceiptToken } from './receipts/link-receipt.ts';
 
 export function billingRoutes(deps: Deps): Endpoint[] {
@@ -23,7 +24,9 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     query(calls.get, async (request) => {
       const { user_id, role } = theCaller(request);
       const { q } = deps.database;
-      const viewer = { isMember: role !== null, user_id };
+      const mayChange: Viewer['mayChange'] = (bill, visit) =>
+        mayChangeBill({ role, actor_id: user_id, now: request.now }, bill, visit);
+      const viewer = { isMember: role !== null, user_id, ...(role && { mayChange }) };
       const found = await getReceipt(q, request.input, viewer, request.input.revision);
       if (!found.ok || role === null || !found.value.has_link) return found;
       return ok({ ...found.value, link_token: await findReceiptToken(q, tokenOf, request.input) });

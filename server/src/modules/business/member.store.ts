@@ -66,6 +66,12 @@ export async function isMember(db: Executor, businessId: string, email: string):
   return row !== undefined;
 }
 
+/** Null for who is no member. */
+export async function findRole(db: Executor, businessId: string, userId: string): Promise<MemberRole | null> {
+  const row = await findRow(db, 'business_member', { business_id: businessId, user_id: userId }, ['role']);
+  return row?.role ?? null;
+}
+
 /** Upsert: of two invitations to one address, the later replaces the earlier. */
 export async function putInvitation(tx: Tx, invitation: NewRow<'member_invitation'>): Promise<void> {
   await tx.q

@@ -1,4 +1,5 @@
 import type { MakeModule } from '../../platform/module/module.ts';
+import { approvalEndpoint } from './approval/give-approval.ts';
 import { businessRoutes } from './business.routes.ts';
 import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
@@ -13,7 +14,12 @@ export const businessModule =
   (deps, above) => ({
     name: 'business',
     tables,
-    endpoints: [...businessRoutes(deps), ...settingsRoutes(deps, ports), ...memberRoutes(deps)],
+    endpoints: [
+      ...businessRoutes(deps),
+      ...settingsRoutes(deps, ports),
+      ...memberRoutes(deps),
+      approvalEndpoint(deps),
+    ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {
       collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),

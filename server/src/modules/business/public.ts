@@ -1,3 +1,5 @@
+export { listUsedApprovals } from './approval/approval.store.ts';
+export { makeFindApproval } from './approval/give-approval.ts';
 export { readAuthorities } from './authority.store.ts';
 export {
   findMembers,

@@ -8,6 +8,7 @@ export const tables = [
   'business_image',
   'business_holiday',
   'business_bank',
+  'approval',
   'payment_method',
   'member_invitation',
   'member_invitation_directory',

@@ -1,6 +1,7 @@
 export { addFavourite, removeFavourite, removeFavouriteOfAll } from './account/favourite.store.ts';
 export { identityModule } from './module.ts';
 export type { ProfilePictures } from './ports.ts';
+export { checkPasswordOf } from './sessions/check-password-of.ts';
 export { grantCredential, type SessionGrants, sessionGrants } from './sessions/session-cookies.ts';
 export { openSession } from './sessions/sign-in.ts';
 export { forgetDevice } from './sessions/user-session.store.ts';

@@ -189,12 +189,12 @@ export async function setBlocked(
   return updateRows(tx, 'users', { id: userId }, { blocked_at: blockedAt });
 }
 
-export async function signInState(
+export async function findSignInState(
   db: Executor,
-  email: string,
-): Promise<{ is_blocked: boolean; is_demo: boolean }> {
-  const row = await findRow(db, 'users', { email }, ['blocked_at', 'is_demo']);
-  return { is_blocked: row?.blocked_at != null, is_demo: row?.is_demo ?? false };
+  by: { readonly email: string } | { readonly id: string },
+): Promise<{ email: string | null; is_blocked: boolean; is_demo: boolean }> {
+  const row = await findRow(db, 'users', by, ['email', 'blocked_at', 'is_demo']);
+  return { email: row?.email ?? null, is_blocked: row?.blocked_at != null, is_demo: row?.is_demo ?? false };
 }
 
 /** Accounts with public passwords, which are dead outside the sandbox. */

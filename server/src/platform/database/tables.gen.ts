@@ -23,6 +23,18 @@ export interface Tables {
     changed_at: Temporal.Instant;
     changed_by: string | null;
   };
+  approval: {
+    business_id: string;
+    id: string;
+    token_hash: Buffer;
+    action: string;
+    record_id: string;
+    asked_by: string;
+    approved_by: string;
+    given_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+    used_at: Temporal.Instant | null;
+  };
   bill: {
     business_id: string;
     visit_id: string;

@@ -2,6 +2,7 @@ import type { AboutRecord } from '@kursi/core/contract/call.ts';
 import type { Identified } from '@kursi/core/contract/decide.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
+import type { Approval } from './approval.ts';
 
 /** What a session may do in one business (or in none), read from the database for each call. */
 export interface Authority {
@@ -16,6 +17,8 @@ export interface Authority {
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
   /** Its modules that are on, when the person is a member. */
   readonly modules: readonly BusinessModule[] | null;
+  /** A colleague approved this call; `role` is theirs. */
+  readonly approval?: Approval;
 }
 
 /** The owner of a record: the business that keeps it, and the client it belongs to. */

@@ -42,6 +42,7 @@ mountCalls(app, {
   ],
   readAuthorities: async () => [],
   findOwner: async () => null,
+  findApproval: async () => null,
   sessionOfToken: async () => null,
   publicUrl: undefined,
   sandbox,

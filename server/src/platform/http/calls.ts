@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { APPROVAL_HEADER, type FindApproval } from './approval.ts';
 import {
   type Authority,
   batchAuthorities,
@@ -28,6 +29,7 @@ export interface CallsOptions {
   readonly endpoints: readonly Endpoint[];
   readonly readAuthorities: ReadAuthorities;
   readonly findOwner: FindOwner;
+  readonly findApproval: FindApproval;
   /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
@@ -143,10 +145,14 @@ async function admit(
   const read = fields.length === 0 ? NO_INPUT : readInput(call, fields, sent);
   if (!read.ok) return read;
   const input = read.value;
-  const { owner, businessId, caller } = sessionId
+  const asking = sessionId
     ? await whoIsAsking(sessionId, input, call.about, options.findOwner, authorityOf)
     : { owner: null, businessId: businessIdIn(input), caller: null };
-  if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
+  const { owner, businessId } = asking;
+  if (!asking.caller && !call.who.public) return refuse('NOT_SIGNED_IN');
+  const approved = await withApproval(asking, call, request, input, options);
+  if (!approved.ok) return approved;
+  const caller = approved.value;
   // An app of another business looks like a missing one; the spec has a sentence for that.
   const missing = call.about?.record === 'message_app' ? 'APP_ID_NOT_FOUND' : 'NOT_FOUND';
   if (call.about && !owner) return refuse(missing);
@@ -173,6 +179,35 @@ async function admit(
       options.now,
     ),
   );
+}
+
+/**
+ * The caller, with the role of a colleague who approved exactly this call. Only a member of the business is helped, and
+ * a token that does not hold is refused: whoever sends one counts on it.
+ */
+async function withApproval(
+  { businessId, caller }: { readonly businessId: string | null; readonly caller: Authority | null },
+  { approval: action, about }: AnyCall,
+  request: FastifyRequest,
+  input: Record<string, unknown>,
+  { findApproval, now }: Pick<CallsOptions, 'findApproval' | 'now'>,
+): Outcome<Authority | null, 'APPROVAL_OVER'> {
+  const token = request.headers[APPROVAL_HEADER];
+  if (token === undefined || !action || !about || !caller?.role || !businessId) return ok(caller);
+  const record_id = input[about.field];
+  if (typeof token !== 'string' || typeof record_id !== 'string') return refuse('APPROVAL_OVER');
+  const asked_by = caller.user_id;
+  const approval = await findApproval({
+    token,
+    action,
+    record_id,
+    asked_by,
+    business_id: businessId,
+    now: now(),
+  });
+  if (!approval) return refuse('APPROVAL_OVER');
+  // The approver has just typed their password.
+  return ok({ ...caller, role: approval.role, password_is_fresh: true, approval });
 }
 
 function wantsFreshPassword({ freshPassword }: AnyCall, sent: Record<string, unknown>): boolean {

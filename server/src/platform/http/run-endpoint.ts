@@ -48,7 +48,7 @@ async function runCommand(
   if (no) return no;
   const done = scope
     ? await runOnce(endpoint, full, scope.value, reply, database)
-    : await inTransaction(database, (tx) => endpoint.run(Object.assign(full, { tx })));
+    : await inTransaction(database, (tx) => runApproved(full, tx, endpoint.run));
   return done.ok || !endpoint.refused ? done : endpoint.refused(full, done);
 }
 
@@ -67,7 +67,7 @@ async function runOnce(
   let isFirst = true;
   const done = await inTransaction(database, async (tx) => {
     const claiming = insertClaim(tx, scope, hash);
-    const running = endpoint.run(Object.assign(full, { tx }));
+    const running = runApproved(full, tx, endpoint.run);
     const [claimed, ran] = await Promise.allSettled([claiming, running]);
     if (claimed.status === 'rejected') throw claimed.reason;
     isFirst = claimed.value;
@@ -98,7 +98,7 @@ async function runOutbound(
     if (claim.kind === 'intended') return ok(claim.intention);
     answered = claim.kind === 'repeated';
     if (claim.kind === 'repeated') return replayed(reply, claim.answer);
-    const intention = await endpoint.intend(Object.assign(full, { tx }));
+    const intention = await runApproved(full, tx, endpoint.intend);
     if (scope && intention.ok) saveIntention(tx, scope.value, intention.value);
     return intention;
   });
@@ -111,6 +111,17 @@ async function runOutbound(
     if (scope && result.ok) saveAnswer(tx, scope.value, result.value);
     return result;
   });
+}
+
+/** An approval is used up in the transaction of its call: a refusal gives it back, a second call finds it used. */
+async function runApproved(
+  full: Request<AnyCall>,
+  tx: Tx,
+  run: (request: Request<AnyCall> & { tx: Tx }) => Outcome<unknown>,
+): Outcome<unknown> {
+  const { approval } = full.caller ?? {};
+  if (approval && !(await approval.use(tx, full.now))) return refuse('APPROVAL_OVER');
+  return run(Object.assign(full, { tx }));
 }
 
 async function claimOf(

@@ -33,9 +33,13 @@ export function commandContext(
   request: Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { readonly tx: Tx },
 ): ActorContext {
   const { tx, now } = request;
-  const { user_id: actor_id, role, password_is_fresh } = theCaller(request);
+  const { user_id: actor_id, role, password_is_fresh, approval } = theCaller(request);
   const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role });
-  return { ...ctx, hasFreshPassword: password_is_fresh };
+  return {
+    ...ctx,
+    hasFreshPassword: password_is_fresh,
+    emit: (type, ids) => ctx.emit(type, approval ? { ...ids, approved_by: approval.approver_id } : ids),
+  };
 }
 
 /** For jobs and reactions, and for commands that are about no business yet. */

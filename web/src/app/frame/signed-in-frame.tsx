@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../../lib/sync/queries.ts';
 import { UserProvider } from '../user-context.tsx';
 import { AppShell } from './app-shell.tsx';
+import { ApprovalPrompt } from './approval-prompt.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 interface SignedInFrameProps {
@@ -20,6 +21,7 @@ export default function SignedInFrame({ user, bare, children }: SignedInFramePro
       <UserProvider user={user}>
         {bare ? children : <AppShell>{children}</AppShell>}
         <PasswordPrompt />
+        <ApprovalPrompt />
       </UserProvider>
     </QueryClientProvider>
   );

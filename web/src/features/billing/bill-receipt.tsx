@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { IconArrowLeft, IconPrinter } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
+import { Approvals } from './receipts/approvals.tsx';
 import { printReceipt } from './receipts/print-receipt.ts';
 import { type Paper, ReceiptSheet } from './receipts/receipt-sheet.tsx';
 import { Revisions } from './receipts/revisions.tsx';
@@ -92,6 +93,8 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
           {t('revision.old')}
         </Note>
       )}
+      {data?.may_change === false && !data.voided_at && <Note>{t('bill.needs_approval')}</Note>}
+      {data && <Approvals receipt={data} />}
       {data && <Revisions businessId={businessId} receipt={data} onShow={setRevision} />}
       <SendReceipt business={business} visitId={visitId} />
       {data ? (

@@ -57,6 +57,21 @@ export function setPasswordPrompt(ask: (() => Promise<boolean>) | null): void {
   askPassword = ask;
 }
 
+/** Sends a refused call once more, approved by a colleague who has the right; null when nobody approved it. */
+export type Approve = (
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  refusal: ApiError,
+  sendAgain: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+) => Promise<Response | null>;
+
+let approve: Approve | null = null;
+
+/** Set where there is a place to ask. */
+export function setApprove(given: Approve | null): void {
+  approve = given;
+}
+
 export async function send<C extends AnyCall>(
   call: C,
   input: SentBy<C>,
@@ -83,15 +98,32 @@ export async function request<C extends AnyCall>(
   if (response.ok) return response;
   const refusal = await refusalIn(response);
   // A wrong password is a 401 too; only an expired credential is worth a retry.
-  if (refusal.code === 'PASSWORD_REQUIRED') {
-    if (!(await askPassword?.())) throw refusal;
-  } else {
-    if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
-    if (!(await credentials.refreshSession())) throw refusal;
-  }
-  const second = await fetchCall(call, input, options);
+  const second = await trySecond(refusal, call, input, options);
   if (second.ok) return second;
   throw await refusalIn(second);
+}
+
+/** What was missing is asked for: a fresh credential, the password, a colleague's approval. */
+async function trySecond(
+  refusal: ApiError,
+  call: AnyCall,
+  input: object,
+  options: SendOptions,
+): Promise<Response> {
+  const again = (headers = {}) =>
+    fetchCall(call, input, { ...options, headers: { ...options.headers, ...headers } });
+  if (refusal.code === 'NOT_ALLOWED' && call.approval) {
+    const approved = await approve?.(call, input as Record<string, unknown>, refusal, again);
+    if (!approved) throw refusal;
+    return approved;
+  }
+  if (refusal.code === 'PASSWORD_REQUIRED') {
+    if (!(await askPassword?.())) throw refusal;
+    return again();
+  }
+  const isExpired = refusal.code === 'NOT_SIGNED_IN' && call.proof === 'bearer';
+  if (!isExpired || !credentials.isExpected() || !(await credentials.refreshSession())) throw refusal;
+  return again();
 }
 
 async function fetchCall(call: AnyCall, input: object, options: SendOptions): Promise<Response> {

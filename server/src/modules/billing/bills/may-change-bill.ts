@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import type { BillRow } from './bill.store.ts';
 
 export function mayChangeBill(
-  { role, actor_id, now }: CommandContext,
+  { role, actor_id, now }: Pick<CommandContext, 'role' | 'actor_id' | 'now'>,
   { made_by, made_at }: Pick<BillRow, 'made_by' | 'made_at'>,
   { time_zone }: { readonly time_zone: string },
 ): boolean {

@@ -5,17 +5,25 @@ import { leastPaise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listPaymentRows } from '../../booking/public.ts';
-import { findBill, getUserName, getVisitOfBill, listRevisions } from '../bills/bill.store.ts';
+import { listUsedApprovals } from '../../business/public.ts';
+import { type BillRow, findBill, getUserName, getVisitOfBill, listRevisions } from '../bills/bill.store.ts';
+
+/**
+ * A client sees neither who billed nor why it was voided, and by which name the desk knows a number. No user: someone
+ * with the public link, who sees no name here at all.
+ */
+export interface Viewer {
+  readonly isMember: boolean;
+  readonly user_id: string | null;
+  /** Of a member who looks at it at the desk. */
+  readonly mayChange?: (bill: BillRow, visit: { readonly time_zone: string }) => boolean;
+}
 
 /** A revision of a bill: the newest with what was paid since, an earlier one with what was paid until the next. */
 export async function getReceipt(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
-  /**
-   * A client sees neither who billed nor why it was voided, and by which name the desk knows a number. Null: someone
-   * with the public link, who sees no name here at all.
-   */
-  viewer: { readonly isMember: boolean; readonly user_id: string | null },
+  viewer: Viewer,
   revision?: number,
 ): Outcome<Receipt, 'NOT_FOUND'> {
   const found = await findBill(db, key, viewer.isMember ? revision : undefined);
@@ -27,6 +35,8 @@ export async function getReceipt(
   const name = isKnown ? visit.client_name : user_id === null ? '' : await getUserName(db, user_id);
   const rows = await listPaymentRows(db, [{ business_id: key.business_id, id: key.visit_id }]);
   const revisions = isMember ? await listRevisions(db, key) : [];
+  const record = { business_id: key.business_id, record_id: key.visit_id };
+  const approvals = isMember ? await listUsedApprovals(db, record) : [];
   const next = revisions.find((one) => one.revision === bill.revision + 1);
   const payments = standingRows(
     rows.filter(({ made_at }) => !next || Temporal.Instant.compare(made_at, next.made_at) < 0),
@@ -77,6 +87,13 @@ export async function getReceipt(
     })),
     voided_at: receipt.voided_at?.toString() ?? null,
     void_reason: viewer.isMember ? receipt.void_reason : null,
+    approvals: approvals.map((one) => ({
+      action: one.action,
+      asked_by_name: one.asked_by_name ?? '',
+      approved_by_name: one.approved_by_name ?? '',
+      used_at: one.used_at.toString(),
+    })),
+    may_change: viewer.mayChange?.(bill, visit) ?? null,
     has_link: visit.link_hash !== null,
     link_token: null,
     revisions: revisions.map((one) => ({ ...one, made_at: one.made_at.toString() })),

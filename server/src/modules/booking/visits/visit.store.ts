@@ -262,6 +262,7 @@ export interface HistoryRow {
   readonly at: Temporal.Instant;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
+  readonly approved_by_name: string | null;
   readonly by: 'member' | 'client' | 'nobody';
   readonly ids: Record<string, string>;
 }
@@ -273,6 +274,7 @@ export async function listVisitHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT event.seq, event.type, event.at, event.actor_id, users.user_name AS actor_name, event.ids,
+      approver.user_name AS approved_by_name,
       -- Not by today's membership: who has left the team was still a member then.
       CASE
         WHEN event.actor_id IS NULL THEN 'nobody'
@@ -285,6 +287,7 @@ export async function listVisitHistory(
     LEFT JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     LEFT JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     LEFT JOIN users ON users.id = event.actor_id
+    LEFT JOIN users AS approver ON approver.id = (event.ids ->> 'approved_by')::uuid
     WHERE event.business_id = ${key.business_id}
       AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = ${key.visit_id}
     ORDER BY event.seq`.execute(db);

@@ -40,6 +40,7 @@ const KEPT = [
 ];
 const PURGED = [
   'payment_method',
+  'approval',
   'campaign',
   'campaign_media',
   'campaign_recipient',

@@ -13,10 +13,10 @@ import { endSessions } from '../sessions/user-session.store.ts';
 import { deletePendingAt } from '../sign-up/pending-account.store.ts';
 import {
   findAccount,
+  findSignInState,
   getUser,
   lockAddress,
   lockUser,
-  signInState,
   turnIntoAccount,
   updateUser,
 } from '../user.store.ts';
@@ -89,7 +89,7 @@ export async function signInWithProvider(
   await lockAddress(tx, `${proved.issuer} ${proved.subject}`);
   const userId = (await findByProvider(tx.q, proved))?.id ?? (await linkOrCreate(deps, tx, proved, request));
   if (!userId) return refuse('PROVIDER_EMAIL_NOT_VERIFIED');
-  const { is_blocked, is_demo } = await signInState(tx.q, (await getUser(tx.client, userId))?.email ?? '');
+  const { is_blocked, is_demo } = await findSignInState(tx.q, { id: userId });
   if (is_blocked || (is_demo && !grants.sandbox.isOpen)) return refuse('ACCOUNT_BLOCKED');
   if (caller?.is_guest && caller.user_id !== userId) {
     await handOver(tx, { from: caller.user_id, to: userId }, now);

@@ -1,7 +1,7 @@
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
-import { signInState } from '../user.store.ts';
+import { findSignInState } from '../user.store.ts';
 import { type SessionGrants, tokenCookie } from './session-cookies.ts';
 import { touchSession } from './user-session.store.ts';
 
@@ -18,7 +18,8 @@ export async function refreshSession(
   if (!found.response) return refuse('NOT_SIGNED_IN');
   for (const cookie of found.headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
   const { session, user } = found.response;
-  if (!sandbox.isOpen && (await signInState(tx.q, user.email)).is_demo) return refuse('NOT_SIGNED_IN');
+  if (!sandbox.isOpen && (await findSignInState(tx.q, { email: user.email })).is_demo)
+    return refuse('NOT_SIGNED_IN');
   const { id } = session;
   await touchSession(tx.q, id, now);
   const credential = await tokens.sign(id, now);

@@ -13,7 +13,7 @@ import {
   verifyPassword,
 } from '../../../platform/sessions/passwords.ts';
 import { findPending } from '../sign-up/pending-account.store.ts';
-import { getCredential, setPassword, signInState } from '../user.store.ts';
+import { findSignInState, getCredential, setPassword } from '../user.store.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
@@ -88,9 +88,9 @@ export async function signIn(
   const opened = await openSession(grants, tx, { email, password, hash }, exchange);
   if (!opened) return refuse('WRONG_EMAIL_OR_PASSWORD');
   // The refusals roll back the new session. Blocked is told only with the right password.
-  const { is_blocked, is_demo } = await signInState(tx.q, email);
+  const { is_blocked, is_demo } = await findSignInState(tx.q, { email });
   if (is_demo && !grants.sandbox.isOpen) return refuse('WRONG_EMAIL_OR_PASSWORD');
-  await forgetAttempts(tx.q, triesAt(email, networkOf(exchange.address)));
+  await forgetWrongTries(tx.q, email, exchange);
   if (is_blocked) return refuse('ACCOUNT_BLOCKED');
   if (rehashed) await setPassword(tx, opened.userId, rehashed);
   await arrived(opened.userId);
@@ -119,6 +119,11 @@ export async function openSession(
     if (libraryRefusal(error) === 'INVALID_EMAIL_OR_PASSWORD') return null;
     throw error;
   }
+}
+
+/** The right password was typed after all. */
+export async function forgetWrongTries(db: Executor, email: string, exchange: Exchange): Promise<void> {
+  await forgetAttempts(db, triesAt(email, networkOf(exchange.address)));
 }
 
 function triesAt(email: string, network: string): string {

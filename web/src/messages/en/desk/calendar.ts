@@ -242,6 +242,7 @@ export const calendar = {
   'visit.history': 'History',
   'visit.whole_history': 'Show full history',
   'visit.less_history': 'Show less',
+  'visit.approved_by': 'approved by {name}',
   'visit.by_client': 'By the client',
   'visit.was_reserved': 'Time held.',
   'visit.was_released': 'Held time released.',

@@ -24,6 +24,21 @@ export const shell = {
   'role.admin_may': 'All daily work, services, settings and the team.',
   'role.staff_may': 'Calendar, clients, the queue and bills.',
 
+  'approval.title': 'Ask for approval',
+  'approval.bill_void':
+    'Voiding this bill needs a colleague who may. They choose their name and type their password here; it is noted on the bill.',
+  'approval.bill_revise':
+    'This change of the bill needs a colleague who may. They choose their name and type their password here; it is noted on the bill.',
+  'approval.payment_undo':
+    'Undoing this payment needs a colleague who may. They choose their name and type their password here; it is noted.',
+  'approval.payment_refund':
+    'Giving money back needs a colleague who may. They choose their name and type their password here; it is noted.',
+  'approval.who': 'Who approves',
+  'approval.choose': 'Choose a name',
+  'approval.who_first': 'Choose who approves.',
+  'approval.password_of': 'Password of {name}',
+  'approval.wrong': 'That is not their password.',
+  'approval.submit': 'Approve',
   'password.again_title': 'Enter your password',
   'password.of_demo': 'This is a demo account: {password}',
   'password.again_lead': 'Bank details, roles and refunds need your password every 15 minutes.',

@@ -241,6 +241,7 @@ export const calendar: Translated<typeof english> = {
   'visit.history': 'इतिहास',
   'visit.whole_history': 'पूरा इतिहास दिखाएँ',
   'visit.less_history': 'कम दिखाएँ',
+  'visit.approved_by': 'मंज़ूरी {name} की',
   'visit.by_client': 'ग्राहक की ओर से',
   'visit.was_reserved': 'समय रोका गया।',
   'visit.was_released': 'रोका हुआ समय छोड़ा गया।',

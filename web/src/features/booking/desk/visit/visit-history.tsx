@@ -160,6 +160,7 @@ export function VisitHistory({ businessId, visit, timeZone, nameOf }: VisitHisto
             <span className="num">
               {[
                 one.by === 'client' ? t('visit.by_client') : one.actor_name,
+                one.approved_by_name && t('visit.approved_by', { name: one.approved_by_name }),
                 formatInstant(one.at, { timeZone }),
               ]
                 .filter(Boolean)

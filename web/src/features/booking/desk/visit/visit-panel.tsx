@@ -2,7 +2,6 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may } from '@kursi/core/contract/rights.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
@@ -228,13 +227,7 @@ function Shown(props: ShownProps) {
         onMove={several ? (id) => onMoving(id) : null}
         onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
       />
-      <VisitSum
-        visit={visit}
-        actions={actions}
-        ask={ask}
-        today={today}
-        mayRefund={may(props.role, 'payment.refund')}
-      />
+      <VisitSum visit={visit} actions={actions} ask={ask} today={today} />
       <VisitNote key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} nameOf={nameOf} />
     </div>

@@ -20,11 +20,10 @@ interface VisitSumProps {
   readonly ask: AskFirst;
   readonly today: string;
   /** Only owners and admins give money back. */
-  readonly mayRefund: boolean;
 }
 
 /** Total, payments and refunds of the visit. */
-export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProps) {
+export function VisitSum({ visit, actions, ask, today }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
   const refunds = visit.payments.filter(({ refunded_amount }) => refunded_amount > 0);
@@ -53,7 +52,7 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
           <Fragment key={payment.id}>
             <dt>
               {t('visit.paid_by', { by: methodName(t, payment) })}
-              {mayRefund && leftOf(payment) > 0 && (
+              {leftOf(payment) > 0 && (
                 <button type="button" className="k-link ml-2" onClick={() => ask.refund(payment)}>
                   {t('visit.refund')}
                 </button>
@@ -113,7 +112,7 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
             <OwnMethodButtons size="small" businessId={visit.business_id} onTake={ask.pay} />
           </>
         )}
-        {visit.to_give_back > 0 && mayRefund && (
+        {visit.to_give_back > 0 && (
           <Button size="small" onClick={ask.giveBack}>
             {t('visit.mark_given_back')}
           </Button>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { approvables } from '../contract/approvals.ts';
+import { call } from '../contract/call.ts';
+import { id, instant } from '../contract/fields.ts';
+import { membersWith } from '../contract/permission.ts';
+
+export const approvalCalls = {
+  give: call({
+    route: 'POST /business/{business_id}/approval',
+    summary:
+      'A colleague who has the right approves one action on one record with their password, on the device of who lacks it. The answer is sent as the header `Kursi-Approval` with that action, by the same person, once, within five minutes.',
+    input: z.object({
+      business_id: id,
+      action: z.enum(approvables),
+      /** The record of the action: the visit. */
+      record_id: id,
+      approver_id: id,
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
+    output: z.object({ approval: z.string(), expires_at: instant }),
+    errors: ['NOT_ALLOWED', 'WRONG_EMAIL_OR_PASSWORD'],
+    who: membersWith('business.see'),
+    perMinute: 20,
+  }),
+} as const;
