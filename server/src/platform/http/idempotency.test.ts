@@ -1,10 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { expect, test } from 'vitest';
 import type { Session } from '../../testing/http/caller.ts';
 import { makeBusinessInput } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
-const { send, call, seedAccount, database } = await useServer();
+const { send, call, seedAccount, seedBusiness, seedMember, database } = await useServer();
 
 const create = (as: Session, key: string, over: Parameters<typeof makeBusinessInput>[0] = {}) =>
   send(businessCalls.create, makeBusinessInput(over), { as, headers: { 'idempotency-key': key } });
@@ -62,6 +63,22 @@ test("another person's key is a different key", async () => {
   const [first, second] = [await create(asha, 'shared'), await create(ravi, 'shared')];
   expect([first.status, second.status]).toEqual([200, 200]);
   expect((first.body as { id: string }).id).not.toBe((second.body as { id: string }).id);
+});
+
+test('a key that was used in one business says nothing of it in another', async () => {
+  const asha = await seedAccount();
+  const [one, other] = [await seedBusiness(asha), await seedBusiness(asha)];
+  const add = (business_id: string, as: Session = asha) =>
+    send(clientCalls.add, { business_id, name: 'Meera' }, { as, headers: { 'idempotency-key': 'meera' } });
+  const first = await add(one);
+  expect(first.status).toBe(200);
+  expect(await add(other)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  // Nor to somebody else of the same business, and to a stranger nothing at all.
+  const second = await add(one, await seedMember(one, 'staff'));
+  expect(second.status).toBe(200);
+  expect(second.headers.get('idempotency-replayed')).toBeNull();
+  expect(second.body).not.toEqual(first.body);
+  expect((await add(one, await seedAccount())).status).toBe(404);
 });
 
 test('without a key each request is a new one', async () => {

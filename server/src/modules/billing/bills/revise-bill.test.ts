@@ -1,6 +1,7 @@
 import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +19,13 @@ const sums = (total: number) => ({
   paid_amount: noPaise,
   membership_discount_total: noPaise,
 });
+
+const theirMethod = {
+  name: 'Card at the terminal',
+  icon: 'card' as const,
+  counts_in_drawer: false,
+  asks_reference: true,
+};
 
 async function seedBilled() {
   const desk = await seedBillingDesk(server);
@@ -160,6 +168,15 @@ describe('a bill that is revised', () => {
     expect((await refusal(calls.revise, { ...input, refunds: online }, { as })).code).toBe(
       'REFUND_TOO_LARGE',
     );
+    const elsewhere = await seedBillingDesk(server);
+    const { id: method_id } = await call(
+      paymentMethodCalls.add,
+      { ...theirMethod, business_id: elsewhere.business_id },
+      { as: elsewhere.owner },
+    );
+    const other = { type: 'other' as const, amount: paise(90_000) };
+    for (const refunds of [[other], [{ ...other, method_id }], [...cash(90_001), ...cash(-1)]])
+      expect((await refusal(calls.revise, { ...input, refunds }, { as })).code).toBe('MALFORMED');
     const staff = await seedMember(business_id, 'staff');
     expect(await refusal(calls.revise, { ...input, refunds: cash(90_000) }, { as: staff })).toMatchObject({
       code: 'NOT_ALLOWED',

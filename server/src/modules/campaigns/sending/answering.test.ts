@@ -79,9 +79,22 @@ describe('who answers', () => {
     );
     expect(await answer()).toBe('CLIENT_STOPPED');
     await database.pool.query('DELETE FROM whatsapp_opt_out WHERE business_id = $1', [business_id]);
+    // Another business, and another client of this one.
+    const stranger = await salon({ clients: 1 });
+    const stolen = { ...of, business_id: stranger.business_id, reply_id, text: 'Unlock: sbi.ru/kyc' };
+    const thief = await seedSession(stranger.owner.id);
+    expect((await refusal(resultsCalls.answer, stolen, { as: thief })).code).toBe('NOT_FOUND');
+    const client_id = stranger.people[0]?.id ?? '';
+    const told = { business_id: stranger.business_id, client_id, reply_id, text: 'x' };
+    expect((await refusal(clientMessageCalls.answer, told, { as: thief })).code).toBe('NOT_FOUND');
+    const { client_id: sister } = await call(clientCalls.add, { business_id, name: 'Sister' }, { as });
+    const aside = { business_id, client_id: sister, reply_id, text: 'x' };
+    expect((await refusal(clientMessageCalls.answer, aside, { as })).code).toBe('NOT_FOUND');
     for (let n = 0; n < 19; n++)
       await call(resultsCalls.answer, { ...of, reply_id, text: 'x' }, { as: await seedSession(owner.id) });
     expect(await answer()).toBe('TOO_MANY_REQUESTS');
+    server.clock.advance({ hours: 24 });
+    expect(await answer()).toBe('ANSWER_TOO_LATE');
   });
 
   test('by the button under an offer ends the offers alone, by STOP in words everything, and hears which', async () => {
