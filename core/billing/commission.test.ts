@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise, sumPaise } from '../kernel/money.ts';
-import { commissionOn, commissionShare, tipParts } from './commission.ts';
+import { commissionOn, commissionShare, taxWithoutCommission, tipParts } from './commission.ts';
 
 const asha = { services: 1200, products: 500 };
 
@@ -21,6 +21,18 @@ describe('commission', () => {
     expect(paid).toBe(3_240);
     expect(commissionOn({ amount: noPaise, cover: paise(27_000) }, 1200)).toBe(paid);
   });
+});
+
+test('commission is on the price with its tax, or without it where the business says so', () => {
+  const line = { amount: paise(11_800), cover: noPaise };
+  const off = (commission_before_tax: boolean, prices_include_tax: boolean) =>
+    commissionOn(line, 1000, taxWithoutCommission({ commission_before_tax, prices_include_tax }, 1800));
+  expect(off(false, true)).toBe(1_180);
+  expect(off(true, true)).toBe(1_000);
+  // The tax comes on top: the price has none.
+  expect(off(true, false)).toBe(1_180);
+  const covered = { amount: noPaise, cover: paise(11_800) };
+  expect(commissionOn(covered, 1000, 1800)).toBe(1_000);
 });
 
 describe('a tip', () => {

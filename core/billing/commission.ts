@@ -1,5 +1,6 @@
 import { allocate } from '../kernel/allocate.ts';
 import { type Paise, paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
+import { taxInside } from '../kernel/tax/tax.ts';
 
 /** Basis points: 12 % is 1 200. */
 export interface CommissionShares {
@@ -20,8 +21,18 @@ export function commissionShare(
 export function commissionOn(
   { amount, cover }: { readonly amount: Paise; readonly cover: Paise },
   share: number,
+  /** The rate of the tax inside the price that earns nothing; 0 where it does, or comes on top. */
+  taxOff = 0,
 ): Paise {
-  return percentOfPaise(sumPaise([amount, cover]), share);
+  return percentOfPaise(taxInside(sumPaise([amount, cover]), taxOff).taxable, share);
+}
+
+/** The tax of a line that is taken off before commission is reckoned. */
+export function taxWithoutCommission(
+  terms: { readonly commission_before_tax: boolean; readonly prices_include_tax: boolean },
+  tax_rate: number,
+): number {
+  return terms.commission_before_tax && terms.prices_include_tax ? tax_rate : 0;
 }
 
 /** The tip of a bill for each who served: all of it for the one named, else equal parts to the last paisa. */

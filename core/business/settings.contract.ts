@@ -96,6 +96,8 @@ const business = z.object({
   prices_include_tax: z.boolean(),
   /** Bills are rounded to whole rupees. */
   rounds_off: z.boolean(),
+  /** People earn on the price without the tax inside it. */
+  commission_before_tax: z.boolean(),
   /** What is in the drawer in the morning. */
   opening_cash: money,
   /** Staff count the drawer before they see what should be there. */
@@ -187,6 +189,7 @@ export const settingsCalls = {
       receipt_prefix: z.optional(z.nullable(receiptPrefix)),
       prices_include_tax: z.optional(z.boolean()),
       rounds_off: z.optional(z.boolean()),
+      commission_before_tax: z.optional(z.boolean()),
       opening_cash: z.optional(amount(OPENING_CASH_MAX)),
       staff_count_blind: z.optional(z.boolean()),
       whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),

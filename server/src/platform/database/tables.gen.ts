@@ -54,6 +54,7 @@ export interface Tables {
     made_by: string | null;
     made_at: Temporal.Instant;
     is_newest: Generated<boolean>;
+    commission_before_tax: Generated<boolean>;
   };
   bill_line: {
     business_id: string;
@@ -169,6 +170,7 @@ export interface Tables {
     rounds_off: Generated<boolean>;
     opening_cash: Generated<Paise>;
     staff_count_blind: Generated<boolean>;
+    commission_before_tax: Generated<boolean>;
   };
   business_bank: {
     business_id: string;

@@ -26,6 +26,7 @@ export async function getBillingBusiness(db: Executor, businessId: string) {
       ...([
         'modules',
         'rounds_off',
+        'commission_before_tax',
         'phone',
         'address',
         'locality',

@@ -52,7 +52,10 @@ export interface WorkedOut {
   readonly payments: readonly Paid[];
 }
 
-type BillingTerms = Pick<BillingBusiness, 'prices_include_tax' | 'rounds_off'>;
+export type BillingTerms = Pick<
+  BillingBusiness,
+  'prices_include_tax' | 'rounds_off' | 'commission_before_tax'
+>;
 
 export type PricedLine = PricedService | PricedProduct | PricedMembership;
 
@@ -101,8 +104,8 @@ export async function workOutBill(
   const { covers } = planned.value;
   const services = priced.map((line, i) => ({ ...line, cover: covers[i]?.amount ?? noPaise }));
   const lines = [...services, ...products.value, ...memberships.value.lines];
-  const { prices_include_tax, rounds_off } = before?.bill ?? business;
-  const terms = { prices_include_tax, rounds_off };
+  const { prices_include_tax, rounds_off, commission_before_tax } = before?.bill ?? business;
+  const terms = { prices_include_tax, rounds_off, commission_before_tax };
   const bill = billOf(lines, { discount: input.discount ?? null, tip: input.tip, prepaid, ...terms });
   if (!(await areConfirmed(ctx, visit_id, input.payments))) return refuse('PAYMENT_NOT_VERIFIED');
   const wrong =

@@ -69,7 +69,7 @@ export async function writeBill(
     lines.map((line, i) => ({
       ...writtenLine(line, bill.lines[i] as BilledLine, bookingIds[i] ?? null),
       payment_membership_id: covers[i]?.membership_id ?? null,
-      ...earningOn(line, bill.lines[i] as BilledLine, lines),
+      ...earningOn(line, bill.lines[i] as BilledLine, lines, terms),
     })),
   );
   const [out, back] = [new Map<string, number>(), new Map<string, number>()];

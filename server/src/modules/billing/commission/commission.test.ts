@@ -1,6 +1,7 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -102,6 +103,20 @@ test('commission is on the price after discounts', async () => {
   const discount = { kind: 'amount' as const, amount: paise(5_000) };
   const { visit_id } = await bill({ services: [{ ...service, discount }] });
   expect(await earned(visit_id)).toMatchObject([{ commission_amount: 3_000 }]);
+});
+
+test('commission is on the price without tax where the business says so, and a revision keeps that', async () => {
+  const { business_id, as, bill, earned, chairs, service } = await seedEarners();
+  const terms = { business_id, tax_rate: 1800, commission_before_tax: true };
+  await call(settingsCalls.update, terms, { as });
+  const dear = { ...service, booking_amount: paise(1_18_000) };
+  const { financial_summary } = bill.input({ services: [dear] });
+  const taxed = { ...financial_summary, tax_amount: paise(18_000) };
+  const { visit_id } = await bill({ services: [dear], financial_summary: taxed });
+  expect(await earned(visit_id)).toMatchObject([{ entity_id: chairs[0], commission_amount: 12_000 }]);
+  await call(settingsCalls.update, { business_id, commission_before_tax: false }, { as });
+  await call(visitCalls.changeTotal, { id: visit_id, business_id, booking_amount: paise(2_36_000) }, { as });
+  expect((await earned(visit_id)).at(-1)).toMatchObject({ commission_amount: 24_000 });
 });
 
 test('staff see their own commission alone and change none; an admin does not change that of an owner', async () => {

@@ -1,8 +1,13 @@
 import type { BilledLine } from '@kursi/core/billing/bill.ts';
-import { type CommissionShares, commissionOn, commissionShare } from '@kursi/core/billing/commission.ts';
+import {
+  type CommissionShares,
+  commissionOn,
+  commissionShare,
+  taxWithoutCommission,
+} from '@kursi/core/billing/commission.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { PricedService } from '../bills/price-lines.ts';
-import type { PricedLine } from '../bills/work-out-bill.ts';
+import type { BillingTerms, PricedLine } from '../bills/work-out-bill.ts';
 import type { Seller } from './seller.store.ts';
 
 const NOBODYS = { entity_id: null, member_id: null, commission_share: 0, commission_amount: noPaise };
@@ -11,13 +16,19 @@ const NOBODYS = { entity_id: null, member_id: null, commission_share: 0, commiss
  * Who did or sold a line and what they earn on it, as it stands now: later changes of shares do not reach it, and a
  * revision keeps them unless it names someone else.
  */
-export function earningOn(line: PricedLine, billed: BilledLine, all: readonly PricedLine[]) {
+export function earningOn(
+  line: PricedLine,
+  billed: BilledLine,
+  all: readonly PricedLine[],
+  terms: BillingTerms,
+) {
   // Nobody earns on what is sold ahead: they earn when it is used.
   if ('membership_id' in line) return NOBODYS;
   const { sent, billed: before } = line;
+  const taxOff = taxWithoutCommission(terms, line.tax_rate);
   if (before && (sent.entity_id ?? before.entity_id) === before.entity_id) {
     const { entity_id, member_id, commission_share } = before;
-    const commission_amount = commissionOn(billed, commission_share);
+    const commission_amount = commissionOn(billed, commission_share, taxOff);
     return { entity_id, member_id, commission_share, commission_amount };
   }
   const seller = isService(line) ? line.of : (line.seller ?? onlyServer(all));
@@ -29,7 +40,7 @@ export function earningOn(line: PricedLine, billed: BilledLine, all: readonly Pr
     entity_id: seller?.entity_id ?? null,
     member_id: seller?.member_id ?? null,
     commission_share,
-    commission_amount: commissionOn(billed, commission_share),
+    commission_amount: commissionOn(billed, commission_share, taxOff),
   };
 }
 

@@ -21,6 +21,7 @@ const valuesOf = (business: BusinessSettings): Changes => ({
   tax_rate: business.tax_rate,
   prices_include_tax: business.prices_include_tax,
   rounds_off: business.rounds_off,
+  commission_before_tax: business.commission_before_tax,
   discount_limit: business.discount_limit,
   opening_cash: business.opening_cash,
   staff_count_blind: business.staff_count_blind,
@@ -92,6 +93,20 @@ export function MoneySection({ business, role }: MoneySectionProps) {
             {(field) => (
               <Switch
                 label={t('settings.rounds_off')}
+                checked={field.value as boolean}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+            )}
+          </ControlledField>
+          <ControlledField
+            name="commission_before_tax"
+            label={t('settings.commission')}
+            hint={t('settings.commission_hint')}
+            group
+          >
+            {(field) => (
+              <Switch
+                label={t('settings.commission_before_tax')}
                 checked={field.value as boolean}
                 onChange={({ target }) => field.onChange(target.checked)}
               />
