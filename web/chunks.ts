@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicFiles } from './public-styles/vite-plugin.ts';
 
 /** What the plan needs of Rolldown. */
 export interface Graph {
@@ -89,6 +90,19 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   return plan;
 }
 
+/** The library's files of the icons that some public page draws; pages behind the sign-in draw twice as many. */
+function publicIcons(root: string): ReadonlySet<string> {
+  const all = readFileSync(path.join(root, 'src', 'ui', 'pictures', 'icons.ts'), 'utf8');
+  const files = publicFiles(root).filter((file) => !ICON.test(file.replaceAll('\\', '/')));
+  const drawn = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []));
+  const named = [...all.matchAll(/(\w+) as (Icon\w+),/g)];
+  return new Set(
+    named.flatMap(([, name = '', icon = '']) => (drawn.has(icon) ? [`${kebab(name)}.mjs`] : [])),
+  );
+}
+
+const kebab = (name: string) => name.replace(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase();
+
 /** For Rolldown's `codeSplitting`: without them, a module of two pages is a file of its own. */
 export function chunkGroups(root: string) {
   const src = path.join(root, 'src').replaceAll('\\', '/');
@@ -96,6 +110,7 @@ export function chunkGroups(root: string) {
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => file.slice(0, -'.tsx'.length).replaceAll('\\', '/'));
   let plan: ReadonlyMap<string, Chunk> | undefined;
+  const ofPublicPages = publicIcons(root);
   return [
     ...CHUNKS.map((chunk, at) => ({
       debugName: chunk,
@@ -106,6 +121,12 @@ export function chunkGroups(root: string) {
       priority: CHUNKS.length - at,
     })),
     // Before the chunks of single pages: with an icon, the next page would load such a chunk.
-    { name: 'icons', test: ICON, minShareCount: 2, priority: CHUNKS.length - CHUNKS.indexOf('client') - 0.5 },
+    {
+      name: (id: string) =>
+        ofPublicPages.has(path.basename(id)) || !LIBRARY.test(id) ? 'icons' : 'icons-inside',
+      test: ICON,
+      minShareCount: 2,
+      priority: CHUNKS.length - CHUNKS.indexOf('client') - 0.5,
+    },
   ];
 }
