@@ -124,11 +124,11 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
 export async function lockClientForShare(
   tx: Tx,
   { business_id, client_id }: ClientKey,
-): Promise<Pick<Row, 'id' | 'kind'> | null> {
-  const [row] = await ask<Pick<Row, 'id' | 'kind'>>(tx.q, {
+): Promise<Pick<Row, 'id' | 'kind' | 'account_id'> | null> {
+  const [row] = await ask<Pick<Row, 'id' | 'kind' | 'account_id'>>(tx.q, {
     name: 'keep-client',
     text: `
-      SELECT id, kind FROM client
+      SELECT id, kind, account_id FROM client
       WHERE business_id = $1 AND deleted_at IS NULL
         AND id = (SELECT coalesce(merged_into, id) FROM client WHERE business_id = $1 AND id = $2)
       FOR NO KEY UPDATE`,

@@ -11,7 +11,7 @@ import { seedQueue } from '../../../testing/salon/waitlists.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { call, refusal, clock, database, makeGuest, seedMember } = server;
+const { call, refusal, clock, database, makeGuest, seedAccount, seedMember } = server;
 const beside = await useServer({ beside: server, now: clock.now });
 
 describe('joining', () => {
@@ -78,6 +78,21 @@ describe('joining', () => {
     const again = { ...of, client_id: entry?.user_id ?? '' };
     expect((await refusal(calls.join, again, { as: owner })).code).toBe('ALREADY_IN_QUEUE');
     expect(await board()).toMatchObject([{ review: null }]);
+  });
+
+  test('an account whose record the desk added is led to that entry; a guest of that name is not', async () => {
+    const { of, business_id, board, owner } = await seedQueue(server);
+    const meera = await seedAccount({ user_name: 'Meera' });
+    const record = { business_id, name: 'Meera', phone: '98200 54321', email: meera.email };
+    const { client_id } = await call(clientCalls.add, record, { as: owner });
+    await call(calls.join, { ...of, client_id }, { as: owner });
+    const no = await refusal(calls.join, of, { as: meera });
+    expect(no.code).toBe('ALREADY_IN_QUEUE');
+    const { token } = no.details as { token: string };
+    expect(await call(links.entry, { token })).toMatchObject({ entry: { number: 1 } });
+    expect(await board()).toHaveLength(1);
+    const guest = await makeGuest({ user_name: 'Meera', phone: '98200 54321' });
+    expect(await call(calls.join, of, { as: guest })).toMatchObject({ number: 2 });
   });
 
   test('a name and number that someone else typed keep nobody out, and lead to nobody', async () => {

@@ -11,7 +11,7 @@ import { lockFreeDeposit, updateDeposit } from '../deposits/deposit.store.ts';
 import { depositOf } from '../deposits/deposits.ts';
 import { requote } from '../estimates/quote-queue.ts';
 import { whenOpen } from '../estimates/when-open.ts';
-import { findToken, linkEntry } from '../links/links.ts';
+import { findClientToken, linkEntry } from '../links/links.ts';
 import {
   listCalendarsOffered,
   listPlannedMinutes,
@@ -50,12 +50,13 @@ export async function joinWaitlist(
   if (refused) return refused;
   const joining = await whoJoins(ctx, input.client_id);
   if (!joining.ok) return joining;
-  const { isProven, ...who } = joining.value;
+  const { isProven, isTheirs, ...who } = joining.value;
 
   const of = { business_id, waitlist_id, day };
   const { user_id } = who;
-  // A name and number that someone typed keep nobody out; the desk knows whom it adds.
-  if (!user_id && (await findActiveOfClient(tx.q, of, who.client_id))) return refuse('ALREADY_IN_QUEUE');
+  // A name and number that someone typed keep nobody out; the desk knows whom it adds, and an account its record.
+  const entry = (!user_id || isTheirs) && (await findActiveOfClient(tx.q, of, who.client_id));
+  if (entry) return isTheirs ? ledTo(ctx, tokenOf, entry.id) : refuse('ALREADY_IN_QUEUE');
   const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
   const mustPay = user_id !== null && deposit_amount > 0;
   // Someone who is in the queue already does not pay again.
@@ -89,9 +90,9 @@ export async function joinWaitlist(
   if (!made) return alreadyIn(ctx, tokenOf, of, user_id);
   if (deposit) await updateDeposit(tx, deposit, { waitlist_booking_id });
   await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
-  const entry = { waitlist_id, waitlist_booking_id };
-  const token = await linkEntry(ctx, tokenOf, entry);
-  if (!user_id) await linkEntry(ctx, tokenOf, { ...entry, is_clients: true });
+  const linked = { waitlist_id, waitlist_booking_id };
+  const token = await linkEntry(ctx, tokenOf, linked);
+  if (!user_id) await linkEntry(ctx, tokenOf, { ...linked, is_clients: true });
   await requote(ctx, { waitlist, time_zone: business.time_zone });
   const { client_id } = who;
   ctx.emit('waitlist_booking.joined', { waitlist_id, waitlist_booking_id, client_id });
@@ -102,23 +103,32 @@ async function whoJoins(
   ctx: ActorContext,
   client_id: string | null | undefined,
 ): Outcome<
-  { readonly client_id: string; readonly user_id: string | null; readonly isProven: boolean },
+  {
+    readonly client_id: string;
+    readonly user_id: string | null;
+    readonly isProven: boolean;
+    /** The record is tied to the account of who joins. */
+    readonly isTheirs: boolean;
+  },
   'CLIENT_REQUIRED' | 'NOT_FOUND'
 > {
   const { tx, business_id, actor_id, role } = ctx;
   if (client_id) {
     const client = await lockClientForShare(tx, { business_id, client_id });
     return client
-      ? ok({ client_id: client.id, user_id: null, isProven: true })
+      ? ok({ client_id: client.id, user_id: null, isProven: true, isTheirs: false })
       : refuse('NOT_FOUND', { field: 'client_id' });
   }
   if (role !== null) return refuse('CLIENT_REQUIRED');
   const person = await getPerson(tx.q, actor_id);
   if (!hasName(person)) return refuse('CLIENT_REQUIRED');
+  const found = await findOrCreateClient(ctx, person);
+  const record = await lockClientForShare(tx, { business_id, client_id: found });
   return ok({
-    client_id: await findOrCreateClient(ctx, person),
+    client_id: found,
     user_id: actor_id,
     isProven: person.verified_email !== null,
+    isTheirs: record?.account_id === actor_id,
   });
 }
 
@@ -146,13 +156,21 @@ async function isTooMuch(
 
 /** Clients who joined by themselves are led to their entry. */
 async function alreadyIn(
-  { tx, business_id }: ActorContext,
+  ctx: ActorContext,
   tokenOf: LinkTokens,
   queue: Parameters<typeof findActiveOf>[1],
   user_id: string | null,
 ): Outcome<never, 'ALREADY_IN_QUEUE'> {
-  const entry = user_id && (await findActiveOf(tx.q, queue, user_id));
-  const token = entry && (await findToken(tx.q, tokenOf, { business_id, waitlist_booking_id: entry.id }));
+  const entry = user_id && (await findActiveOf(ctx.tx.q, queue, user_id));
+  return entry ? ledTo(ctx, tokenOf, entry.id) : refuse('ALREADY_IN_QUEUE');
+}
+
+async function ledTo(
+  { tx, business_id }: ActorContext,
+  tokenOf: LinkTokens,
+  waitlist_booking_id: string,
+): Outcome<never, 'ALREADY_IN_QUEUE'> {
+  const token = await findClientToken(tx.q, tokenOf, { business_id, waitlist_booking_id });
   return token ? refuse('ALREADY_IN_QUEUE', { token }) : refuse('ALREADY_IN_QUEUE');
 }
 
