@@ -57,6 +57,8 @@ const soldMembership = z.object({
   template_id: id,
   /** The one that the bill has sold, when it is revised. */
   membership_id: z.nullable(id),
+  /** Who sold it; null or left out: nobody in particular. */
+  entity_id: z.optional(z.nullable(id)),
   price: amount(PRICE_MAX),
   is_agreed: z.boolean(),
   discount,

@@ -66,6 +66,8 @@ const membershipLine = z.object({
   template_id: id,
   /** The price before discounts. */
   amount: amount(PRICE_MAX),
+  /** The calendar that sold it; left out: nobody, or on a revision who it was. */
+  entity_id: z.optional(z.nullable(id)),
   ...adjustedBenefit,
   discount,
 });

@@ -50,6 +50,8 @@ const personOfDay = z.object({
   /** After discounts, before membership cover. */
   services_amount: money,
   products_amount: money,
+  /** Memberships that they sold. */
+  memberships_amount: money,
   tips_amount: money,
   commission_amount: money,
 });

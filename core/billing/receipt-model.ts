@@ -146,11 +146,13 @@ const coverOf = ({ cover_amount, payment_membership_name: name }: Line, words: W
   amount: paise(-cover_amount),
 });
 
-/** Who served, else what it is; and which membership pays for it. */
+/** What it is if it is a membership, whoever sold it; else who served; and which membership pays for it. */
 function belowName(line: Line, words: Words): string[] {
-  const what = line.membership_id ? words.membership : line.product_id && words.fromShelf;
+  const what = line.membership_id
+    ? words.membership
+    : (line.entity_name ?? (line.product_id && words.fromShelf));
   const cover = coverOf(line, words);
-  return [line.entity_name ?? what, line.cover_amount > 0 && `${cover.label} ${figure(cover.amount)}`].filter(
+  return [what, line.cover_amount > 0 && `${cover.label} ${figure(cover.amount)}`].filter(
     (text) => typeof text === 'string',
   );
 }
@@ -158,7 +160,7 @@ function belowName(line: Line, words: Words): string[] {
 /** On the roll there are no columns: what a line has beside its name stands below it. */
 function rollLine(line: Line, isInvoice: boolean, words: Words) {
   const more = [
-    line.entity_name ?? (line.membership_id && words.membership),
+    line.membership_id ? words.membership : line.entity_name,
     line.quantity > 1 && `${line.quantity} × ${figure(line.price)}`,
     isInvoice && line.tax_code && `${line.product_id ? 'HSN' : 'SAC'} ${line.tax_code}`,
   ];

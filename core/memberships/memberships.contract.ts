@@ -50,7 +50,12 @@ export const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-export const heldMembership = z.object({ ...membership.shape, client_name: z.string() });
+export const heldMembership = z.object({
+  ...membership.shape,
+  client_name: z.string(),
+  /** The calendar that sold it; null: nobody in particular. */
+  sold_by_name: z.nullable(z.string()),
+});
 export type HeldMembership = z.output<typeof heldMembership>;
 
 export const ledgerKinds = [
@@ -111,6 +116,7 @@ export const adjustedBenefit = {
 };
 const adjusted = { ...adjustedBenefit, adjusted_price: z.optional(z.nullable(amount(PRICE_MAX))) };
 const ADJUSTED = Object.keys(adjusted);
+const OF_THE_DESK = ['client_id', 'entity_id', 'payments', ...ADJUSTED];
 
 export const membershipFilters = ['all', 'wallets', 'packages', 'ending', 'unpaid', 'ended'] as const;
 export type MembershipFilter = (typeof membershipFilters)[number];
@@ -133,6 +139,8 @@ export const membershipCalls = {
       template_id: id,
       payment_id: z.optional(z.nullable(id)),
       client_id: z.optional(z.nullable(id)),
+      /** The calendar that sold it and earns on it; nobody when left out. */
+      entity_id: z.optional(z.nullable(id)),
       ...adjusted,
       /** Taken at the desk with the sale: at least the advance, when any is sent. */
       payments: z.optional(
@@ -156,8 +164,8 @@ export const membershipCalls = {
       'PAYMENT_METHOD_OFF',
     ],
     who: {
-      guest: { except: ['client_id', 'payments', ...ADJUSTED] },
-      account: { except: ['client_id', 'payments', ...ADJUSTED] },
+      guest: { except: OF_THE_DESK },
+      account: { except: OF_THE_DESK },
       ...membersWith('membership.sell', { 'membership.adjust': ADJUSTED }),
     },
     module: 'memberships',

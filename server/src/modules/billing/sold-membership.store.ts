@@ -14,15 +14,15 @@ import {
 } from '../memberships/public.ts';
 
 /**
- * What is due for it: payments are for services and products first, then for memberships in their order, so what is
+ * Who sold it and what is due for it: payments are for services and products first, then for memberships in their order, so what is
  * left to pay is left of the last.
  */
-const due = sql`
+const sale = sql`
   SELECT greatest(0, least(line.amount, visit.total_amount - visit.paid_amount - coalesce((
       SELECT sum(later.amount) FROM bill_line AS later
       WHERE later.business_id = line.business_id AND later.visit_id = line.visit_id
         AND later.revision = line.revision AND later.membership_id IS NOT NULL AND later.index > line.index
-    ), 0)))::bigint AS due_amount
+    ), 0)))::bigint AS due_amount, line.entity_id
   FROM bill_line AS line
   WHERE line.business_id = membership.business_id AND line.membership_id = membership.id
   ORDER BY line.revision DESC LIMIT 1`;
@@ -33,7 +33,8 @@ type Pair = Pick<HeldRow, 'business_id' | 'id'>;
 async function readHeld(db: Executor, wanted: readonly Pair[]): Promise<HeldRow[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<HeldRow>`
-    SELECT membership.*, client.name AS client_name, coalesce(sale.due_amount, 0)::bigint AS due_amount,
+    SELECT membership.*, client.name AS client_name,
+      seller.name AS sold_by_name, coalesce(sale.due_amount, 0)::bigint AS due_amount,
       due_promise.due_on, business.time_zone, business.name AS business_name, business.business_url,
       business.payment_type, coalesce((
         SELECT json_agg(json_build_object('service_id', uses.service_id, 'service_name', service.name,
@@ -51,7 +52,8 @@ async function readHeld(db: Executor, wanted: readonly Pair[]): Promise<HeldRow[
     JOIN visit ON visit.business_id = membership.business_id AND visit.id = membership.visit_id
     LEFT JOIN due_promise ON due_promise.business_id = membership.business_id
       AND due_promise.visit_id = membership.visit_id
-    LEFT JOIN LATERAL (${due}) AS sale ON true
+    LEFT JOIN LATERAL (${sale}) AS sale ON true
+    LEFT JOIN calendar AS seller ON seller.business_id = membership.business_id AND seller.id = sale.entity_id
     ORDER BY wanted.nth`.execute(db);
   return rows;
 }
@@ -231,7 +233,7 @@ async function summarise(
     FROM membership
     JOIN client ON client.business_id = ${businessId} AND client.id = membership.client_id
     JOIN visit ON visit.business_id = ${businessId} AND visit.id = membership.visit_id
-    LEFT JOIN LATERAL (${due}) AS sale ON visit.total_amount > visit.paid_amount
+    LEFT JOIN LATERAL (${sale}) AS sale ON visit.total_amount > visit.paid_amount
     WHERE membership.business_id = ${businessId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a sum has a row');

@@ -132,6 +132,7 @@ export interface HeldRow {
   readonly id: string;
   readonly client_id: string;
   readonly client_name: string;
+  readonly sold_by_name: string | null;
   readonly template_id: string;
   readonly name: string;
   readonly type: Membership['type'];

@@ -108,7 +108,8 @@ export async function existingMembership(
     ]),
   );
   if (name === 'memberships.buy') {
-    return { business_id, template_id, client_id, payment_id: undefined, payments: undefined, ...nothing };
+    const unsaid = { payment_id: undefined, payments: undefined, entity_id: undefined, ...nothing };
+    return { business_id, template_id, client_id, ...unsaid };
   }
   const cursor = '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff';
   const sold = await server.call(membershipCalls.buy, { business_id, template_id, client_id }, { as: owner });

@@ -348,7 +348,9 @@ export function BillDesk(props: BillDeskProps) {
           kinds={kinds}
           onKind={(kind) => {
             setStep(1);
-            if (mayAddMembership(bill)) return change(addMembership(bill, kind, newIdempotencyKey()));
+            if (mayAddMembership(bill)) {
+              return change(addMembership(bill, kind, { key: newIdempotencyKey(), own }));
+            }
             setProblem({ text: t('bill.membership_most', { count: MEMBERSHIPS_ON_A_BILL }) });
           }}
         />

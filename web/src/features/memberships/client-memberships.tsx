@@ -100,7 +100,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
         <MembershipDrawer
           key={opened.turn}
           business={business}
-          membership={{ ...opened.it.membership, client_name: client.name }}
+          membership={{ ...opened.it.membership, client_name: client.name, sold_by_name: null }}
           open={opened.open}
           onClose={close}
         />

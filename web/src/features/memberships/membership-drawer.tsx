@@ -144,6 +144,12 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
                 {t('bill.receipt')}
               </TextLink>
             </dd>
+            {held.sold_by_name && (
+              <>
+                <dt className="text-ink-3">{t('membership.seller')}</dt>
+                <dd>{held.sold_by_name}</dd>
+              </>
+            )}
             <dt className="text-ink-3">{t('membership.client')}</dt>
             <dd>
               <TextLink inline href={clientPath(held.client_id)}>

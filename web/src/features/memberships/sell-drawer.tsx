@@ -1,4 +1,5 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
@@ -11,6 +12,7 @@ import { Fragment, useState } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
+import { useUser } from '../../app/user-context.tsx';
 import { errorText } from '../../lib/api/error-text.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
@@ -24,6 +26,7 @@ import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { referenceProblem } from '../../shared/payments/own-method-buttons.tsx';
 import { useOwnMethods } from '../../shared/payments/own-methods.ts';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
+import { SoldBy } from '../../shared/sold-by.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -51,6 +54,7 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
   const of = { business_id: business.id };
   const templates = useCallQuery(membershipTemplateCalls.list, of);
   const settings = useCallQuery(settingsCalls.get, of);
+  const calendars = useCallQuery(calendarCalls.list, of);
   const [client, setClient] = useState<PickedClient | null>(known);
   const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
@@ -88,12 +92,13 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
               }))}
             />
           )}
-          {template && settings.data && (
+          {template && settings.data && !calendars.isPending && (
             <Terms
               key={template.id}
               business={business}
               template={template}
               timeZone={settings.data.time_zone}
+              calendars={calendars.data?.items ?? []}
               clientId={client?.id ?? null}
               onSold={setSold}
             />
@@ -108,13 +113,15 @@ interface TermsProps {
   readonly business: MyBusiness;
   readonly template: Template;
   readonly timeZone: string;
+  readonly calendars: readonly Calendar[];
   readonly clientId: string | null;
   readonly onSold: (sold: Sold) => void;
 }
 
 /** Price, time and money of one sale. */
-function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
+function Terms({ business, template, timeZone, calendars, clientId, onSold }: TermsProps) {
   const t = useText();
+  const user = useUser();
   const of = { business_id: business.id, template_id: template.id };
   const { data: pricing } = useCallQuery(membershipTemplateCalls.pricing, of);
   const mayAdjust = may(membershipTemplateCalls.add, business);
@@ -130,6 +137,7 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [references, setReferences] = useState<Readonly<Record<string, string>>>({});
   const methods = useOwnMethods(business.id);
+  const [soldBy, setSoldBy] = useState(calendars.find(({ user_id }) => user_id === user.id)?.id ?? null);
   const [shown, setShown] = useState(false);
   const [refused, setRefused] = useState<string>();
   const sell = useCommand(membershipCalls.buy, {
@@ -226,7 +234,7 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
         amount,
       })),
     ].filter(({ amount }) => amount > 0);
-    void sell.run({ ...of, client_id: clientId, ...adjusted(), payments });
+    void sell.run({ ...of, client_id: clientId, entity_id: soldBy, ...adjusted(), payments });
   }
   const wrong = (problem: string | undefined) => (shown ? problem : undefined);
   return (
@@ -282,6 +290,7 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
           )}
         </p>
       )}
+      <SoldBy name={template.name} entityId={soldBy} calendars={calendars} onChange={setSoldBy} />
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label={t('bill.cash')} error={wrong(problems.cash)}>
           <RupeeInput className="num" value={cashText} onChange={({ target }) => setCash(target.value)} />

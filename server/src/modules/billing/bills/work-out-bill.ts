@@ -30,7 +30,8 @@ import {
   priceMemberships,
   type SoldMemberships,
 } from '../../memberships/public.ts';
-import type { BillingBusiness, FoundBill } from './bill.store.ts';
+import { findSellers, type Seller } from '../commission/seller.store.ts';
+import type { BillingBusiness, BillLineRow, FoundBill } from './bill.store.ts';
 import { type PricedProduct, type PricedService, priceProducts } from './price-lines.ts';
 
 /** What all calls that make a bill say of it. */
@@ -57,7 +58,13 @@ export type BillingTerms = Pick<
   'prices_include_tax' | 'rounds_off' | 'commission_before_tax'
 >;
 
-export type PricedLine = PricedService | PricedProduct | PricedMembership;
+/** With who sold it; null: nobody in particular. */
+export interface PricedSale extends PricedMembership {
+  readonly seller: Seller | null;
+  readonly before: BillLineRow | null;
+}
+
+export type PricedLine = PricedService | PricedProduct | PricedSale;
 
 interface WorkOut {
   readonly services: readonly PricedService[];
@@ -86,9 +93,11 @@ export async function workOutBill(
   await lockMemberships(ctx.tx, ctx.business_id, covering);
   const memberships = await priceMemberships(ctx, business, input.memberships, client_id, before?.lines);
   if (!memberships.ok) return memberships;
+  const sales = await withSellers(ctx, memberships.value.lines, before?.lines ?? []);
+  if (!sales.ok) return sales;
   const products = await priceProducts(ctx, business, input, before?.lines);
   if (!products.ok) return products;
-  const uncovered = [...priced, ...products.value, ...memberships.value.lines];
+  const uncovered = [...priced, ...products.value, ...sales.value];
   const prices = discountedLines(uncovered, input.discount ?? null);
   const planned = await planCovers(
     ctx,
@@ -103,7 +112,7 @@ export async function workOutBill(
   if (!planned.ok) return planned;
   const { covers } = planned.value;
   const services = priced.map((line, i) => ({ ...line, cover: covers[i]?.amount ?? noPaise }));
-  const lines = [...services, ...products.value, ...memberships.value.lines];
+  const lines = [...services, ...products.value, ...sales.value];
   const { prices_include_tax, rounds_off, commission_before_tax } = before?.bill ?? business;
   const terms = { prices_include_tax, rounds_off, commission_before_tax };
   const bill = billOf(lines, { discount: input.discount ?? null, tip: input.tip, prepaid, ...terms });
@@ -130,6 +139,27 @@ export async function workOutBill(
     covers,
     payments: payments.value,
   });
+}
+
+async function withSellers(
+  { tx, business_id }: CommandContext,
+  lines: readonly PricedMembership[],
+  billed: readonly BillLineRow[],
+): Outcome<PricedSale[], 'NOT_FOUND'> {
+  const named = lines.flatMap(({ sent }) => sent.entity_id ?? []);
+  const sellers = named.length > 0 ? await findSellers(tx.q, business_id, named) : [];
+  const sales: PricedSale[] = [];
+  for (const [i, line] of lines.entries()) {
+    const { entity_id } = line.sent;
+    const before = billed.find(({ membership_id }) => membership_id === line.membership_id) ?? null;
+    const seller = sellers.find((one) => one.entity_id === entity_id) ?? null;
+    // Who has left since stays on the bill that they were on.
+    if (entity_id && !seller && entity_id !== before?.entity_id) {
+      return refuse('NOT_FOUND', { field: `memberships.${i}.entity_id` });
+    }
+    sales.push({ ...line, seller, before });
+  }
+  return ok(sales);
 }
 
 /** An online payment is believed when the gateway has confirmed it for this visit, never because a page says so. */

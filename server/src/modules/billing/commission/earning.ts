@@ -5,12 +5,9 @@ import {
   commissionShare,
   taxWithoutCommission,
 } from '@kursi/core/billing/commission.ts';
-import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { PricedService } from '../bills/price-lines.ts';
 import type { BillingTerms, PricedLine } from '../bills/work-out-bill.ts';
 import type { Seller } from './seller.store.ts';
-
-const NOBODYS = { entity_id: null, member_id: null, commission_share: 0, commission_amount: noPaise };
 
 /**
  * Who did or sold a line and what they earn on it, as it stands now: later changes of shares do not reach it, and a
@@ -22,16 +19,17 @@ export function earningOn(
   all: readonly PricedLine[],
   terms: BillingTerms,
 ) {
-  // Nobody earns on what is sold ahead: they earn when it is used.
-  if ('membership_id' in line) return NOBODYS;
-  const { sent, billed: before } = line;
   const taxOff = taxWithoutCommission(terms, line.tax_rate);
-  if (before && (sent.entity_id ?? before.entity_id) === before.entity_id) {
+  const isSale = 'membership_id' in line;
+  const before = isSale ? line.before : line.billed;
+  const named = isSale && line.sent.entity_id === null ? null : (line.sent.entity_id ?? before?.entity_id);
+  if (before && named === before.entity_id) {
     const { entity_id, member_id, commission_share } = before;
     const commission_amount = commissionOn(billed, commission_share, taxOff);
     return { entity_id, member_id, commission_share, commission_amount };
   }
-  const seller = isService(line) ? line.of : (line.seller ?? onlyServer(all));
+  // Nobody is taken to have sold a membership: who serves earns when it is used.
+  const seller = isService(line) ? line.of : isSale ? line.seller : (line.seller ?? onlyServer(all));
   const commission_share = commissionShare(
     isService(line) ? { kind: 'service', own_share: line.of.commission_share } : { kind: 'product' },
     seller && sharesOf(seller),

@@ -67,7 +67,12 @@ async function receiptForReader(db: Executor, key: ReceiptKey): Outcome<PublicRe
     made_at: receipt.made_at,
     time_zone: receipt.time_zone,
     first_name: firstNameOf(reader),
-    lines: receipt.lines.map(({ product_id, ...line }) => ({ ...line, is_product: product_id !== null })),
+    lines: receipt.lines.map(({ product_id, entity_name, membership_id, ...line }) => ({
+      ...line,
+      is_product: product_id !== null,
+      // Who sold a membership is the matter of the business.
+      entity_name: membership_id ? null : entity_name,
+    })),
     prices_include_tax: receipt.prices_include_tax,
     tax_amount: receipt.tax_amount,
     tip_amount: receipt.tip_amount,

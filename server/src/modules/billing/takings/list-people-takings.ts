@@ -40,4 +40,5 @@ export async function listPeopleTakings(
     .sort((a, b) => sold(b) - sold(a) || (a.entity_name ?? '').localeCompare(b.entity_name ?? ''));
 }
 
-const sold = ({ services_amount, products_amount }: Unnamed) => services_amount + products_amount;
+const sold = ({ services_amount, products_amount, memberships_amount }: Unnamed) =>
+  services_amount + products_amount + memberships_amount;

@@ -17,6 +17,7 @@ export interface EarnedRow {
   readonly visits: number;
   readonly services_amount: Paise;
   readonly products_amount: Paise;
+  readonly memberships_amount: Paise;
   readonly commission_amount: Paise;
 }
 
@@ -38,8 +39,9 @@ export async function listEarned(db: Executor, range: TimeRange): Promise<Earned
         AS services_amount,
       coalesce(sum(line.amount + line.cover_amount) FILTER (WHERE line.product_id IS NOT NULL), 0)::bigint
         AS products_amount,
+      coalesce(sum(line.amount) FILTER (WHERE line.membership_id IS NOT NULL), 0)::bigint AS memberships_amount,
       sum(line.commission_amount)::bigint AS commission_amount
-    FROM ${billsMade(range)} AND line.membership_id IS NULL
+    FROM ${billsMade(range)} AND (line.membership_id IS NULL OR line.entity_id IS NOT NULL)
     GROUP BY line.entity_id, line.member_id`.execute(db);
   return rows;
 }

@@ -14,6 +14,8 @@ interface SentLine extends Adjusted {
   readonly template_id: string;
   readonly amount: Paise;
   readonly discount?: Discount | null | undefined;
+  /** Who sold it. */
+  readonly entity_id?: string | null | undefined;
   /** Of a bill that is revised: the one it sold. */
   readonly membership_id?: string | null | undefined;
 }

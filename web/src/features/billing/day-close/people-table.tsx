@@ -10,7 +10,13 @@ export function personName(t: Translate, { member_name, entity_name }: PersonTak
   return member_name && member_name !== entity_name ? `${member_name} (${entity_name})` : entity_name;
 }
 
-const sums = ['services_amount', 'products_amount', 'tips_amount', 'commission_amount'] as const;
+const sums = [
+  'services_amount',
+  'products_amount',
+  'memberships_amount',
+  'tips_amount',
+  'commission_amount',
+] as const;
 
 /** Services, shelf, tips and commission of each who served. */
 export function PeopleTable({ people }: { readonly people: readonly PersonTakings[] }) {

@@ -138,9 +138,9 @@ export function billOfReceipt(visit: Visit, receipt: Receipt): BillDraft {
     products: receipt.lines.flatMap(({ product_id, entity_id, price, quantity, discount = null }) =>
       product_id ? [{ id: product_id, entity_id, price, quantity, is_agreed: true, discount }] : [],
     ),
-    memberships: receipt.lines.flatMap(({ membership_id, template_id, price, discount = null }) =>
+    memberships: receipt.lines.flatMap(({ membership_id, template_id, entity_id, price, discount = null }) =>
       membership_id && template_id
-        ? [{ key: membership_id, membership_id, template_id, price, is_agreed: true, discount }]
+        ? [{ key: membership_id, membership_id, template_id, entity_id, price, is_agreed: true, discount }]
         : [],
     ),
   };
@@ -177,6 +177,8 @@ export function upToDate(
   templates: readonly Kind[] = [],
 ): BillDraft {
   const offered = servicesOnSale(catalogue);
+  const calendarThere = (entity_id: string | null | undefined) =>
+    catalogue.calendars.some(({ id }) => id === entity_id) ? entity_id : null;
   return {
     ...bill,
     services: bill.services.flatMap((line) => {
@@ -189,14 +191,14 @@ export function upToDate(
       const product = products.find(({ id }) => id === line.id);
       if (product?.product_status !== 'enable') return [];
       const price = line.is_agreed ? line.price : product.price;
-      const isThere = catalogue.calendars.some(({ id }) => id === line.entity_id);
-      return [{ ...line, price, entity_id: isThere ? line.entity_id : null }];
+      return [{ ...line, price, entity_id: calendarThere(line.entity_id) }];
     }),
     memberships: bill.memberships.flatMap((line) => {
       if (line.membership_id) return [line];
       const kind = templates.find(({ id }) => id === line.template_id);
       if (kind?.status !== 'enable') return [];
-      return [line.is_agreed ? line : { ...line, price: kind.price }];
+      const price = line.is_agreed ? line.price : kind.price;
+      return [{ ...line, price, entity_id: calendarThere(line.entity_id) }];
     }),
     // Only who served gets a tip.
     tip: bill.services.length > 0 ? bill.tip : noPaise,
@@ -264,11 +266,17 @@ export function changeProduct(bill: BillDraft, id: string, change: Partial<Produ
   return { ...bill, products: products.filter(({ quantity }) => quantity > 0) };
 }
 
-export function addMembership(bill: BillDraft, { id, price }: Kind, key: string): BillDraft {
+/** Sold by who is signed in, if they have a calendar; nobody in particular otherwise. */
+export function addMembership(
+  bill: BillDraft,
+  { id, price }: Kind,
+  { key, own = null }: { readonly key: string; readonly own?: string | null | undefined },
+): BillDraft {
   const line: SoldMembership = {
     key,
     template_id: id,
     membership_id: null,
+    entity_id: own,
     price,
     is_agreed: false,
     discount: null,

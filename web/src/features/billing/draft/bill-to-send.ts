@@ -62,12 +62,15 @@ export function billToSend(
       };
     }),
     ...(bill.memberships.length > 0 && {
-      memberships: bill.memberships.map(({ template_id, membership_id, price, discount: off }) => ({
-        template_id,
-        amount: price,
-        ...(membership_id && { membership_id }),
-        ...(off && { discount: off }),
-      })),
+      memberships: bill.memberships.map(
+        ({ template_id, membership_id, entity_id, price, discount: off }) => ({
+          template_id,
+          entity_id: entity_id ?? null,
+          amount: price,
+          ...(membership_id && { membership_id }),
+          ...(off && { discount: off }),
+        }),
+      ),
     }),
     ...(bill.oversells && { override: ['stock' as const] }),
     ...(bill.discount && { discount: bill.discount }),

@@ -115,7 +115,13 @@ export function BillLines(props: BillLinesProps) {
         />
       )}
       {bill.memberships.length > 0 && (
-        <MembershipLines bill={bill} kinds={kinds} mayChangePrices={mayChangePrices} onChange={onChange} />
+        <MembershipLines
+          bill={bill}
+          kinds={kinds}
+          calendars={catalogue.calendars}
+          mayChangePrices={mayChangePrices}
+          onChange={onChange}
+        />
       )}
       {bill.discount && (
         <DiscountRow

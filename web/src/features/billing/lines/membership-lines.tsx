@@ -4,19 +4,21 @@ import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import type { Kind } from '../draft/bill-catalogue.ts';
+import { SoldBy } from '../../../shared/sold-by.tsx';
+import type { Catalogue, Kind } from '../draft/bill-catalogue.ts';
 import { changeMembership } from '../draft/bill-draft.ts';
 import { BillLine, LinesHead } from './bill-line.tsx';
 
 interface MembershipLinesProps {
   readonly bill: BillDraft;
   readonly kinds: readonly Kind[];
+  readonly calendars: Catalogue['calendars'];
   readonly mayChangePrices: boolean;
   readonly onChange: (bill: BillDraft) => void;
 }
 
 /** Memberships that the bill sells. */
-export function MembershipLines({ bill, kinds, mayChangePrices, onChange }: MembershipLinesProps) {
+export function MembershipLines({ bill, kinds, calendars, mayChangePrices, onChange }: MembershipLinesProps) {
   const t = useText();
   return (
     <ul aria-label={t('bill.memberships')}>
@@ -31,13 +33,19 @@ export function MembershipLines({ bill, kinds, mayChangePrices, onChange }: Memb
             key={line.key}
             name={name}
             more={
-              advance !== null &&
-              advance > 0 &&
-              advance < line.price && (
-                <span className="num block text-t1 text-ink-3">
-                  {t('membership.at_least', { amount: formatMoney(advance) })}
-                </span>
-              )
+              <>
+                {advance !== null && advance > 0 && advance < line.price && (
+                  <span className="num block text-t1 text-ink-3">
+                    {t('membership.at_least', { amount: formatMoney(advance) })}
+                  </span>
+                )}
+                <SoldBy
+                  name={name}
+                  entityId={line.entity_id ?? null}
+                  calendars={calendars}
+                  onChange={(entity_id) => onChange(changeMembership(bill, line.key, { entity_id }))}
+                />
+              </>
             }
             price={line.price}
             mayChangePrice={mayChangePrices}

@@ -3,10 +3,8 @@ import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useText } from '../../../lib/text.ts';
-import { toneOf } from '../../../shared/calendar-tones.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { SoldBy } from '../../../shared/sold-by.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import type { Catalogue } from '../draft/bill-catalogue.ts';
 import { changeProduct } from '../draft/bill-draft.ts';
 import { BillLine, LinesHead } from './bill-line.tsx';
@@ -82,45 +80,4 @@ export function ProductLines({ bill, calendars, products, mayChangePrices, onCha
 function servedBy({ services }: BillDraft): string | null {
   const served = new Set(services.map(({ entity_id }) => entity_id));
   return served.size === 1 ? ([...served][0] ?? null) : null;
-}
-
-interface SoldByProps {
-  readonly name: string;
-  readonly entityId: string | null;
-  readonly calendars: Catalogue['calendars'];
-  readonly servedBy: string | null;
-  readonly onChange: (entityId: string | null) => void;
-}
-
-const UNSAID = 'unsaid';
-
-/** Quiet, for most bills need no word about it: who sold a product, and earns the commission. */
-function SoldBy({ name, entityId, calendars, servedBy, onChange }: SoldByProps) {
-  const t = useText();
-  const usual = calendars.find(({ id }) => id === servedBy);
-  const sellers = calendars.filter(
-    ({ id, calendar_status }) => calendar_status === 'enable' || id === entityId,
-  );
-  if (sellers.length === 0) return null;
-  return (
-    <Select
-      className="-ml-1.5 min-h-6 w-fit max-w-full bg-transparent px-1.5 text-t1/[inherit] font-regular text-ink-3 shadow-none hover:bg-hover"
-      label={t('bill.who_sold', { name })}
-      value={entityId ?? UNSAID}
-      options={[
-        {
-          value: UNSAID,
-          label: usual ? t('bill.sold_by', { who: usual.name }) : t('bill.sold_by_nobody'),
-        },
-        ...sellers
-          .filter(({ id }) => id !== servedBy || id === entityId)
-          .map((one) => ({
-            value: one.id,
-            label: t('bill.sold_by', { who: one.name }),
-            lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
-          })),
-      ]}
-      onValueChange={(id) => onChange(id === UNSAID ? null : id)}
-    />
-  );
 }

@@ -41,6 +41,7 @@ export const memberships = {
   'membership.filter_unpaid': 'Not fully paid',
   'membership.filter_ended': 'Ended',
   'membership.held': 'Memberships by their end',
+  'membership.seller': 'Sold by',
   'membership.client': 'Client',
   'membership.left': 'Left',
   'membership.to_give': 'Still to give',

@@ -98,6 +98,7 @@ export const dayClose = {
   'takings.visits': 'Visits',
   'takings.services_amount': 'Services',
   'takings.products_amount': 'Products',
+  'takings.memberships_amount': 'Memberships',
   'takings.tips_amount': 'Tips',
   'takings.commission_amount': 'Commission',
   'takings.everyone': 'Everyone',

@@ -42,6 +42,7 @@ export const memberships: Translated<typeof english> = {
   'membership.filter_unpaid': 'पूरा पैसा नहीं आया',
   'membership.filter_ended': 'ख़त्म',
   'membership.held': 'मेंबरशिप, जो पहले ख़त्म होती है वह ऊपर',
+  'membership.seller': 'किसने बेचा',
   'membership.client': 'ग्राहक',
   'membership.left': 'बचा',
   'membership.to_give': 'देना बाकी',

@@ -91,6 +91,7 @@ export const dayClose = {
   'takings.visits': 'विज़िट',
   'takings.services_amount': 'सर्विस',
   'takings.products_amount': 'प्रोडक्ट',
+  'takings.memberships_amount': 'मेंबरशिप',
   'takings.tips_amount': 'टिप',
   'takings.commission_amount': 'कमीशन',
   'takings.everyone': 'सब',
