@@ -1,6 +1,6 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import { leastPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
@@ -12,6 +12,8 @@ interface BillSumsProps {
   readonly terms: Pick<BusinessSettings, 'prices_include_tax'>;
   /** Of what was paid before: before there was a bill. The rest was paid on the bill that is revised. */
   readonly advance: Paise;
+  /** Of what was paid before: above the total. */
+  readonly over: Paise;
   /** The memberships that cover something. */
   readonly coveredBy: readonly string[];
 }
@@ -21,10 +23,11 @@ const sumRow = 'flex justify-between gap-4';
 type SumRow = readonly [name: string, amount: Paise, tone?: 'good'];
 
 /** What the bill comes to. */
-export function BillSums({ bill, terms, advance, coveredBy }: BillSumsProps) {
+export function BillSums({ bill, terms, advance, over, coveredBy }: BillSumsProps) {
   const t = useText();
-  const paidAhead = leastPaise(bill.prepaid, advance);
-  const onBill = subtractPaise(bill.prepaid, paidAhead);
+  const before = sumPaise([bill.prepaid, over]);
+  const paidAhead = leastPaise(before, advance);
+  const onBill = subtractPaise(before, paidAhead);
   const rows: readonly SumRow[] = [
     [t('bill.sum_lines'), bill.gross],
     ...some(t('bill.sum_discount'), paise(-bill.discount)),
@@ -36,7 +39,7 @@ export function BillSums({ bill, terms, advance, coveredBy }: BillSumsProps) {
     ...some(t('bill.sum_round_off'), bill.round_off),
   ];
   const paid: readonly SumRow[] = [
-    ...(bill.prepaid > 0 ? [[t('bill.receipt_total'), bill.total] as const] : []),
+    ...(before > 0 ? [[t('bill.receipt_total'), bill.total] as const] : []),
     ...some(t('bill.sum_prepaid'), paise(-paidAhead)),
     ...some(t('bill.sum_paid_on_bill'), paise(-onBill)),
   ];
@@ -59,8 +62,10 @@ export function BillSums({ bill, terms, advance, coveredBy }: BillSumsProps) {
         {paid.map(shown)}
       </dl>
       <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2 text-t3/[inherit] font-bold">
-        <span>{t('bill.to_collect')}</span>
-        <strong className="num text-(length:--t-6)/[1.25]">{formatMoney(bill.to_collect)}</strong>
+        <span>{t(over > 0 ? 'bill.give_back' : 'bill.to_collect')}</span>
+        <strong className="num text-(length:--t-6)/[1.25]">
+          {formatMoney(over > 0 ? over : bill.to_collect)}
+        </strong>
       </p>
     </>
   );

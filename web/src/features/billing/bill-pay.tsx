@@ -2,7 +2,7 @@ import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { keySigns } from '../../lib/keyboard/shortcuts.tsx';
@@ -49,14 +49,21 @@ interface BillPayProps {
 export function BillPay(props: BillPayProps) {
   const { bill, sums, settings, revised, step, given, overpaid, onChange } = props;
   const t = useText();
+  const over = overpaid?.over ?? noPaise;
   const advance = revised
     ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))
-    : sums.prepaid;
+    : sumPaise([sums.prepaid, over]);
   const hasLines = sums.lines.length > 0;
   return (
     <section className="max-desk:contents desk:border-l desk:border-line" aria-label={t('bill.billing')}>
       <div className={cx('px-4 desk:flex-1 desk:px-6', step === 1 ? 'max-desk:hidden' : 'max-desk:-order-1')}>
-        <BillSums bill={sums} terms={revised ?? settings} advance={advance} coveredBy={props.coveredBy} />
+        <BillSums
+          bill={sums}
+          terms={revised ?? settings}
+          advance={advance}
+          over={over}
+          coveredBy={props.coveredBy}
+        />
         {step === 2 && (
           <div ref={props.waysRef} tabIndex={-1} className="outline-none">
             {overpaid ? (
@@ -86,8 +93,8 @@ export function BillPay(props: BillPayProps) {
         {props.children}
         {step === 1 && hasLines && (
           <p className="flex justify-between gap-4 pb-2 font-bold desk:hidden">
-            <span>{t('bill.to_collect')}</span>
-            <span className="num">{formatMoney(sums.to_collect)}</span>
+            <span>{t(overpaid ? 'bill.give_back' : 'bill.to_collect')}</span>
+            <span className="num">{formatMoney(overpaid?.over ?? sums.to_collect)}</span>
           </p>
         )}
         <Button

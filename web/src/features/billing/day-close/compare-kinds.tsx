@@ -43,6 +43,7 @@ export function CompareKinds({ drawer, counted, count, stands, onChange }: Compa
     })),
   ];
   const others = sumPaise((sums?.others ?? []).map(({ amount }) => amount));
+  const isUnchecked = (counted.upi === null && (sums?.upi ?? 0) > 0) || others > 0;
   return (
     <FigureTable
       head={[t('close.came_in_by'), t('close.expected'), t('close.counted'), t('close.difference')]}
@@ -87,7 +88,8 @@ export function CompareKinds({ drawer, counted, count, stands, onChange }: Compa
           <DifferenceText
             key="difference"
             expected={paise(sums.cash + sums.upi)}
-            counted={paise(counted.cash + upi)}
+            // What nobody compared matches nothing.
+            counted={isUnchecked && counted.cash === sums.cash ? null : paise(counted.cash + upi)}
             cancels={counted.cash !== sums.cash && upi !== sums.upi}
           />,
         ]

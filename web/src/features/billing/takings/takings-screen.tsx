@@ -37,7 +37,10 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         actions={
           <>
             <ButtonLink href={paths.dayClose}>{t('close.title')}</ButtonLink>
-            <Button disabled={!data} onClick={() => data && download(t, data, range)}>
+            <Button
+              disabled={!data?.people.length && !data?.days?.length}
+              onClick={() => data && download(t, data, range)}
+            >
               {t('takings.csv')}
             </Button>
           </>
@@ -55,8 +58,8 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
           </div>
         )}
         {data && data.people.length === 0 && (
-          <EmptyState compact title={t('takings.none')}>
-            {t('takings.none_more')}
+          <EmptyState compact title={t(data.days ? 'takings.none' : 'takings.none_own')}>
+            {t(data.days ? 'takings.none_more' : 'takings.own_more')}
           </EmptyState>
         )}
         {data && data.people.length > 0 && <PeopleTable people={data.people} />}

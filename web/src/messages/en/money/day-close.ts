@@ -105,4 +105,6 @@ export const dayClose = {
   'takings.nobody': 'Nobody in particular',
   'takings.none': 'No bills in these days',
   'takings.none_more': 'What is billed shows here, with tips and commission.',
+  'takings.none_own': 'No bills of yours in these days',
+  'takings.own_more': 'Here you see only what was billed for your own calendar.',
 } as const;

@@ -98,4 +98,6 @@ export const dayClose = {
   'takings.nobody': 'किसी एक का नहीं',
   'takings.none': 'इन दिनों कोई बिल नहीं',
   'takings.none_more': 'बने हुए बिल, टिप और कमीशन यहाँ दिखेंगे।',
+  'takings.none_own': 'इन दिनों आपका कोई बिल नहीं',
+  'takings.own_more': 'यहाँ सिर्फ़ आपके अपने कैलेंडर के बिल दिखते हैं।',
 } as const;
