@@ -26,6 +26,11 @@ const SAMPLE = {
  * Approved once per sender. Utility: about what the client booked, queued or paid, and nothing else. `params` of
  * `alertParams` fill them in this order: name, business, what, when; then what is said beside.
  */
+const GIVEN_BACK = {
+  en: ['Asha', 'Aangan Salon', 'AGN/26-27/2914', '₹2,453', '₹681 online', 'https://kursi.example/r'],
+  hi: ['आशा', 'आँगन सैलून', 'AGN/26-27/2914', '₹2,453', '₹681 ऑनलाइन', 'https://kursi.example/r'],
+} as const;
+
 export const alertTemplates = {
   booking_requested: {
     name: 'kursi_booking_requested',
@@ -134,6 +139,26 @@ export const alertTemplates = {
       en: ['Asha', 'Aangan Salon', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
       hi: ['आशा', 'आँगन सैलून', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
     },
+    replies: [],
+  },
+  bill_given_back: {
+    name: 'kursi_bill_given_back',
+    alert: 'bill',
+    text: {
+      en: 'Hello {{1}}, this is {{2}}: your bill {{3}} comes to {{4}}. Given back to you: {{5}}. The receipt is here: {{6}} and you can open it without signing in.',
+      hi: 'नमस्ते {{1}}, यह {{2}} की ओर से है: आपका बिल {{3}} कुल {{4}} का है। आपको लौटाए: {{5}}। रसीद यहाँ है: {{6}} और इसे बिना साइन इन किए खोल सकते हैं।',
+    },
+    samples: GIVEN_BACK,
+    replies: [],
+  },
+  bill_void_given_back: {
+    name: 'kursi_bill_void_given_back',
+    alert: 'bill',
+    text: {
+      en: 'Hello {{1}}, a correction from {{2}}: your bill {{3}} over {{4}} is void. Given back to you: {{5}}. The receipt is here: {{6}} and it says so too.',
+      hi: 'नमस्ते {{1}}, यह {{2}} की ओर से सुधार है: आपका बिल {{3}} जो {{4}} का था, रद्द है। आपको लौटाए: {{5}}। रसीद यहाँ है: {{6}} और उस पर भी यही लिखा है।',
+    },
+    samples: GIVEN_BACK,
     replies: [],
   },
 } as const satisfies Readonly<Record<string, AlertTemplate>>;

@@ -24,7 +24,7 @@ const link = 'https://kursi.example/notifications/1';
 
 test.each(alertLanguages)('every variable of every alert is filled, in %s', (locale) => {
   for (const key of Object.keys(alertTemplates) as AlertTemplateKey[]) {
-    if (key === 'bill' || key === 'bill_void') continue;
+    if (alertTemplates[key].alert === 'bill') continue;
     const { content, variables } = alertDraft(key, locale);
     const params = alertParams(locale, key, { words, client_name: 'Asha Rao', link });
     expect(params, key).toHaveLength(variables.length);
@@ -86,11 +86,23 @@ test.each([
   const bill = {
     receipt_number: 'AGN/26-27/14',
     total_amount: paise(45_050),
+    given_back: '',
     link: 'https://kursi.example/r/1',
   };
   expect(billAlertParams('en', { ...bill, client_name: typed, seller: { name: typed } })).toEqual([
     ...[said, said, 'AGN/26-27/14', '₹450.50', 'https://kursi.example/r/1'],
   ]);
+  const given_back = '₹50 in cash';
+  for (const key of ['bill_given_back', 'bill_void_given_back'] as const) {
+    const params = billAlertParams('en', {
+      ...bill,
+      given_back,
+      client_name: typed,
+      seller: { name: typed },
+    });
+    expect(params[4]).toBe(given_back);
+    expect(params).toHaveLength(alertDraft(key, 'hi').variables.length);
+  }
 });
 
 test.each(['Balayage 2.0', 'Cut/Colour', 'Dr. Mehta & Sons', 'Hair@Home'])('%s is said as it is', (name) => {

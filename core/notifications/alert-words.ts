@@ -76,12 +76,15 @@ export function billAlertParams(
     readonly seller: { readonly name: string };
     readonly receipt_number: string;
     readonly total_amount: Paise;
+    /** What went back, in words; empty if nothing did. */
+    readonly given_back: string;
     readonly link: string;
   },
 ): string[] {
   const name = greeting(locale, bill.client_name);
-  const { seller, receipt_number, total_amount, link } = bill;
-  return [name, withoutLinks(seller.name), receipt_number, writtenMoney(total_amount), link];
+  const { seller, receipt_number, total_amount, given_back, link } = bill;
+  const about = [name, withoutLinks(seller.name), receipt_number, writtenMoney(total_amount)];
+  return given_back === '' ? [...about, link] : [...about, given_back, link];
 }
 
 /** How a message begins: the first name, or a word for clients without a name. */

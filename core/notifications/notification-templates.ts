@@ -1,3 +1,4 @@
+import { type GivenBack, givenBackSentence } from '../billing/given-back.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/format.ts';
 import { type Paise, paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
@@ -19,6 +20,8 @@ export interface NotificationWords {
   readonly before: string | null;
   /** Refund in paise. */
   readonly amount: Paise | null;
+  /** Of a bill: what went back, by each way. */
+  readonly given_back?: readonly GivenBack[] | undefined;
   /** Expiry of the alert hold, as an instant. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
@@ -89,6 +92,7 @@ export function notificationText(
     at: words.business_name,
     who: client_name ?? someone[locale],
     amount,
+    givenBack: givenBackSentence(locale, words.given_back ?? []),
     more: [
       words.reason && reader === 'client' ? ` ${reasons[locale]} ${words.reason}` : '',
       words.amount ? refunds[locale][reader](amount) : '',

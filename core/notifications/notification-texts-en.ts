@@ -38,13 +38,13 @@ export const en = {
       title: `${amount} is being refunded to you`,
       body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
-    bill_made: ({ amount, at }) => ({
+    bill_made: ({ amount, at, givenBack }) => ({
       title: `Your bill: ${amount}`,
-      body: `Thank you for your visit to ${at}. The receipt is here.`,
+      body: `Thank you for your visit to ${at}.${givenBack} The receipt is here.`,
     }),
-    bill_void: ({ amount, at }) => ({
+    bill_void: ({ amount, at, givenBack }) => ({
       title: `Your bill of ${amount} is void`,
-      body: `${at} has cancelled it. The receipt says so too.`,
+      body: `${at} has cancelled it.${givenBack} The receipt says so too.`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `A time opened up: ${what}`,

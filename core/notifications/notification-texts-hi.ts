@@ -37,13 +37,13 @@ export const hi = {
       title: `आपके ${amount} वापस किए जा रहे हैं`,
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
-    bill_made: ({ amount, at }) => ({
+    bill_made: ({ amount, at, givenBack }) => ({
       title: `आपका बिल: ${amount}`,
-      body: `${at} आने के लिए धन्यवाद। रसीद यहाँ है।`,
+      body: `${at} आने के लिए धन्यवाद।${givenBack} रसीद यहाँ है।`,
     }),
-    bill_void: ({ amount, at }) => ({
+    bill_void: ({ amount, at, givenBack }) => ({
       title: `आपका ${amount} का बिल रद्द है`,
-      body: `${at} ने इसे रद्द किया। रसीद पर भी लिखा है।`,
+      body: `${at} ने इसे रद्द किया।${givenBack} रसीद पर भी लिखा है।`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `समय खाली हुआ: ${what}`,

@@ -17,6 +17,8 @@ export interface Parts {
   readonly at: string;
   readonly who: string;
   readonly amount: string;
+  /** Of a bill, a sentence with a leading space: what went back and how. Else empty. */
+  readonly givenBack: string;
   /** Sentences with a leading space: why it was cancelled, and what is refunded. Else empty. */
   readonly more: string;
   readonly byReader: boolean;

@@ -1,4 +1,5 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { givenBackOf, givenBackSentence } from '@kursi/core/billing/given-back.ts';
 import { type WrittenIn, writtenDay, writtenMoney } from '@kursi/core/kernel/format.ts';
 import { withoutLinks } from '@kursi/core/kernel/without-links.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -88,11 +89,12 @@ export function billMail(
     due,
   };
   const { subject, body } = text[told.kind];
+  const givenBack = told.kind === 'bill_due' ? '' : givenBackSentence(locale, givenBackOf(receipt.payments));
   return {
     to: told.email,
     subject: subject(bill).slice(0, 200),
     text: [
-      `${body(bill)}${receipt.due_amount > 0 && !receipt.voided_at ? ` ${text.due(due)}` : ''}`,
+      `${body(bill)}${givenBack}${receipt.due_amount > 0 && !receipt.voided_at ? ` ${text.due(due)}` : ''}`,
       ...(link ? [`${text.link}\n${link}`] : []),
       `${text.why}\n${text.stop}\n${origin}/unsubscribe#${token}`,
     ].join('\n\n'),

@@ -1,4 +1,6 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { givenBackOf, givenBackText } from '@kursi/core/billing/given-back.ts';
+import type { AlertTemplateKey } from '@kursi/core/messaging/alert-templates.ts';
 import { billAlertParams } from '@kursi/core/notifications/alert-words.ts';
 import {
   defaultSettings,
@@ -207,19 +209,24 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     },
   ): Promise<boolean> {
     const { receipt, link, locale, clientName } = bill;
-    const params = billAlertParams(locale, { ...receipt, link, client_name: clientName });
     const expires_at = deps.now().add({ hours: 24 });
-    return deps.database.transaction((tx) =>
-      queueAlert(deps, tx, {
-        business_id,
-        client_id,
-        id,
-        visit_id: null,
-        template: kind === 'bill_void' ? 'bill_void' : 'bill',
-        language: locale,
-        params,
-        expires_at,
-      }),
-    );
+    const base = kind === 'bill_void' ? 'bill_void' : 'bill';
+    const back = givenBackText(locale, givenBackOf(receipt.payments));
+    return deps.database.transaction(async (tx) => {
+      const queue = (template: AlertTemplateKey, given_back: string) =>
+        queueAlert(deps, tx, {
+          business_id,
+          client_id,
+          id,
+          visit_id: null,
+          template,
+          language: locale,
+          params: billAlertParams(locale, { ...receipt, given_back, link, client_name: clientName }),
+          expires_at,
+        });
+      // While the provider has not approved the longer text, the receipt says what went back.
+      if (back !== '' && (await queue(`${base}_given_back`, back))) return true;
+      return queue(base, '');
+    });
   }
 }

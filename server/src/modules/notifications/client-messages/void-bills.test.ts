@@ -21,8 +21,8 @@ await connectSimulator(server, simulator);
 const { pass, caughtUp } = notificationsOf(server);
 
 /** A bill of ₹300 whose client is told on WhatsApp. */
-async function billed() {
-  const { salon, of, as } = await seedBill(server);
+async function billed(paid = 0) {
+  const { salon, of, as } = await seedBill(server, { paid });
   await buyAlerts(server, of.business_id);
   const key = { business_id: of.business_id, client_id: salon.client_id };
   const { phone } = await call(clientCalls.get, key, { as });
@@ -34,6 +34,9 @@ async function billed() {
     );
   return {
     change,
+    giveBack: () => call(visitCalls.refund, { ...of, reason: 'Paid too much' }, { as }),
+    takeBack: (refund_ids: readonly string[]) =>
+      call(visitCalls.undoRefund, { ...of, refund_ids: [...refund_ids] }, { as }),
     makeVoid: () => call(billingCalls.void, { ...of, reason: 'Wrong client' }, { as }),
     async told() {
       await pass();
@@ -68,4 +71,20 @@ test('of a bill that is changed twice at once only the last is told', async () =
   await caughtUp();
   await bill.change(275_50);
   expect(await bill.told()).toEqual([expect.stringMatching(/comes to ₹275\.50\./)]);
+});
+
+test('what went back of a bill is said with it, and again when that changes', async () => {
+  const bill = await billed(300_00);
+  await bill.change(250_00);
+  const [revised] = await bill.told();
+  expect(revised).toMatch(/comes to ₹250\. Given back to you: ₹50 in cash\. The receipt/);
+  clock.advance({ minutes: 1 });
+  await bill.makeVoid();
+  const { refund_ids } = await bill.giveBack();
+  const newest = async () => (await bill.told()).at(-1);
+  expect(await newest()).toMatch(/is void\. Given back to you: ₹300 in cash\./);
+  clock.advance({ minutes: 1 });
+  await bill.takeBack(refund_ids);
+  expect(await newest()).toMatch(/is void\. Given back to you: ₹50 in cash\./);
+  expect(await bill.told()).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import { givenBackOf } from '@kursi/core/billing/given-back.ts';
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
@@ -127,7 +128,8 @@ async function aboutBill(db: Executor, key: VisitKey, isVoid: boolean): Promise<
   const { name: business_name, time_zone, is_deleted } = await getBusinessFacts(db, key.business_id);
   const receipt = await getReceipt(db, key, { isMember: true, user_id: null });
   if (is_deleted || !receipt.ok || (receipt.value.voided_at !== null) !== isVoid) return { is: 'stale' };
-  const words = { ...nothingBooked, business_name, time_zone, amount: receipt.value.total_amount };
+  const { total_amount: amount, payments } = receipt.value;
+  const words = { ...nothingBooked, business_name, time_zone, amount, given_back: givenBackOf(payments) };
   return { is: 'true', words };
 }
 
