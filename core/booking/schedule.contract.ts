@@ -92,6 +92,8 @@ export const scheduleCalls = {
     output: z.object({
       time_zone: z.string(),
       items: z.array(conflict),
+      /** All visits in the way, also those that the list does not hold. */
+      visits: z.int(),
       /** There are more than the list holds; they follow when the first ones are settled. */
       has_more: z.boolean(),
     }),

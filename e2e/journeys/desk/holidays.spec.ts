@@ -90,7 +90,7 @@ async function weekWithoutOpenDay({ page, looksRight }: Journey): Promise<void> 
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
     await hours.getByRole('switch', { name: `Open on ${day}` }).uncheck();
   }
-  const inTheWay = hours.getByRole('status').filter({ hasText: '1 booking is in the way' });
+  const inTheWay = hours.getByRole('status').filter({ hasText: '1 visit is in the way' });
   await expect(inTheWay).toContainText('10:30 am · Kavya Nair');
   await expect(hours.getByText('Clients cannot book while every day is closed.')).toBeVisible();
   await hours.getByRole('button', { name: 'Save changes' }).click();

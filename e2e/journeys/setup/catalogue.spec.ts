@@ -190,7 +190,7 @@ test.describe('where the server has to say no', () => {
     const monday = drawer.getByRole('button', { name: /^Mon / }).nth(1);
     const day = (await monday.getAttribute('data-day')) ?? '';
     await desk.visit(kavya, day, '13:15', [{ service_id: haircut, entity_id: chair }]);
-    const inTheWay = drawer.getByRole('status').filter({ hasText: '1 booking is in the way' });
+    const inTheWay = drawer.getByRole('status').filter({ hasText: '1 visit is in the way' });
     await monday.click();
     await expect(drawer.getByText('9:00 am – 7:00 pm')).toBeVisible();
     const off = drawer.getByRole('button', { name: /^Mon .*, Day off$/ });

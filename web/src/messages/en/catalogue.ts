@@ -80,7 +80,7 @@ export const messages = {
   'sort.dropped': '{name} is now at position {position} of {total} in {category}.',
 
   'catalogue.same_name': 'There is already one called {name}.',
-  'in_the_way.title': { one: '{count} booking is in the way', other: '{count} bookings are in the way' },
+  'in_the_way.title': { one: '{count} visit is in the way', other: '{count} visits are in the way' },
   'in_the_way.lead': 'Move or cancel them here: the clients are told. What you leave stays booked.',
   'in_the_way.more': 'There are more. They are listed when these are settled.',
   'in_the_way.move': 'Move to {when}, {who}',

@@ -41,7 +41,7 @@ export function BookingsInTheWay(props: BookingsInTheWayProps) {
   });
   if (!data || data.items.length === 0) return null;
   return (
-    <Note tone="warn" live="status" title={t('in_the_way.title', { count: data.items.length })}>
+    <Note tone="warn" live="status" title={t('in_the_way.title', { count: data.visits })}>
       <p>{t('in_the_way.lead')}</p>
       <ul className="mt-2 divide-y divide-line-soft">
         {data.items.map((conflict) => (

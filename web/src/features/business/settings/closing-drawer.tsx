@@ -128,7 +128,7 @@ export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: C
       {query.data && conflicts.length === 0 && <p className="text-ink-2">{t('closing.none')}</p>}
       {conflicts.length > 0 && (
         <>
-          <p className="pb-2 font-medium">{t('away.in_the_way', { count: conflicts.length })}</p>
+          <p className="pb-2 font-medium">{t('away.in_the_way', { count: query.data?.visits ?? 0 })}</p>
           <Segmented
             wide
             label={t('closing.all')}

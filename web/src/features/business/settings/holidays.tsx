@@ -62,7 +62,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
     { ...of, from: firstToCome(day, today), to: last_day },
     { enabled: mayConflict },
   );
-  const inTheWay = (mayConflict && conflicts.data?.items.length) || 0;
+  const inTheWay = (mayConflict && conflicts.data?.visits) || 0;
   const [closing, setClosing] = useState<Closing | null>(null);
   const standing = useCallQuery(closingCalls.list, of).data?.items ?? [];
   const visitsOn = ({ day: first, last_day: last }: HolidayRange) =>

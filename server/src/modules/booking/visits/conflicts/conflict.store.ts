@@ -30,6 +30,8 @@ export interface ConflictRow
   readonly client_phone: string | null;
   readonly account_id: string | null;
   readonly is_usual_calendar: boolean;
+  /** How many visits are in the way in all. */
+  readonly visits: number;
 }
 
 interface Closed extends Period {
@@ -66,7 +68,8 @@ export async function findConflicting(
     ), usual AS (
       SELECT client_id, entity_id FROM recent WHERE back <= 5 GROUP BY client_id, entity_id HAVING count(*) >= 4
     )
-    SELECT conflict.*, usual.client_id IS NOT NULL AS is_usual_calendar
+    SELECT conflict.*, usual.client_id IS NOT NULL AS is_usual_calendar,
+      (SELECT count(DISTINCT visit_id) FROM conflict)::integer AS visits
     FROM conflict
     LEFT JOIN usual ON usual.client_id = conflict.client_id AND usual.entity_id = conflict.entity_id
     ORDER BY conflict.starts_at, conflict.id

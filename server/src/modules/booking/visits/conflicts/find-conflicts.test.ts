@@ -92,9 +92,9 @@ describe('the bookings in the way of time off', () => {
     await salon.book('16:00', { booking_date: later(1) });
     const weekday = Temporal.PlainDate.from(day).toLocaleString('en', { weekday: 'short' }).toLowerCase();
     const closed = `${weekday} 16.00-17.00`;
-    const { items, has_more } = await call(calls.findConflicts, { business_id, closed }, { as });
+    const { items, visits, has_more } = await call(calls.findConflicts, { business_id, closed }, { as });
     expect(items.map(({ booking_id }) => booking_id)).toEqual([cut.booking_id, nextWeek.booking_id]);
-    expect(has_more).toBe(false);
+    expect([visits, has_more]).toEqual([2, false]);
     const alternatives = items.flatMap((item) => item.alternatives);
     expect(alternatives.length).toBeGreaterThan(0);
     const isClosed = (one: { booking_date: string; service_time: string }) =>
@@ -134,7 +134,7 @@ describe('the bookings in the way of time off', () => {
     await call(calendarCalls.remove, of, { as });
   });
 
-  test('are two hundred at most, and it is said that there are more', async () => {
+  test('are two hundred at most; it is said that there are more, and how many visits in all', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as } = salon;
     const { booking_id } = await salon.book('10:00');
@@ -151,6 +151,10 @@ describe('the bookings in the way of time off', () => {
     await database.pool.query(copy, [booking_id, 200, 200]);
     const cut = await call(calls.findConflicts, { business_id }, { as });
     expect([cut.items.length, cut.has_more]).toEqual([200, true]);
+    // All are of one visit; another one comes after what the list holds.
+    expect(cut.visits).toBe(1);
+    await salon.book('16:00');
+    expect(await call(calls.findConflicts, { business_id }, { as })).toMatchObject({ visits: 2 });
   });
 
   test('say when the client always comes to this calendar', async () => {

@@ -59,7 +59,8 @@ export async function findConflicts(
     if (best) taken.push({ entity_id: best.entity_id, start: best.start, end: best.end });
     items.push(conflictAnswer(row, alternatives.map(shown)));
   }
-  return ok({ time_zone, items, has_more: found.length > MOST_CONFLICTS });
+  const visits = found[0]?.visits ?? 0;
+  return ok({ time_zone, items, visits, has_more: found.length > MOST_CONFLICTS });
 }
 
 function rangeOf(

@@ -144,7 +144,7 @@ export function AwayScreen(props: AwayScreenProps) {
         </h1>
         {query.data && (
           <Chip tone={decided.length > 0 ? 'bad' : 'good'}>
-            {t('away.in_the_way', { count: decided.length })}
+            {t('away.in_the_way', { count: query.data.visits })}
           </Chip>
         )}
       </header>
