@@ -2,6 +2,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { UNDO_SECONDS } from '@kursi/core/kernel/undo.ts';
 import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
@@ -94,6 +95,39 @@ describe('a client whom only the desk knows', () => {
     ]);
   });
 
+  test('gets nothing of a new booking that is taken back as long as the desk is offered the undo', async () => {
+    const { visit_id } = await salon.book('10:00');
+    await pass({ seconds: UNDO_SECONDS });
+    await work();
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const as = salon.owner;
+    const log = async () => (await call(clientMessageCalls.list, of, { as })).items;
+    expect(await log()).toMatchObject([{ state: 'waiting', ways: ['whatsapp'] }]);
+    await call(deskCalls.withdrawVisits, { business_id: of.business_id, visit_ids: [visit_id] }, { as });
+    await tell();
+    expect([arrived(), await log()]).toEqual([[], []]);
+  });
+
+  test('what waits, and what was undone, says the way that it would take', async () => {
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const { booking_id } = await salon.book('10:00');
+    await tell();
+    const as = salon.owner;
+    for (const service_time of ['11:00', '10:00'])
+      await call(bookingCalls.move, { booking_id, service_time }, { as });
+    await call(bookingCalls.move, { booking_id, service_time: '12:00' }, { as });
+    await pass({ seconds: 1 });
+    const { items } = await call(clientMessageCalls.list, of, { as });
+    expect(items.map(({ state, ways }) => [state, ...ways])).toEqual([
+      ['waiting', 'whatsapp'],
+      ['not_sent', 'whatsapp'],
+      ['not_sent', 'whatsapp'],
+      ['sent', 'whatsapp'],
+    ]);
+    await tell();
+    expect(arrived().slice(1)).toEqual([expect.stringMatching(/changed.+12:00 pm\./)]);
+  });
+
   test('gets nothing that waited until it was true no more', async () => {
     control.addFault({ fault: 'rate_limit', next: 1 });
     const { visit_id } = await salon.book('10:00');
@@ -116,6 +150,37 @@ describe('a client whom only the desk knows', () => {
     const { items } = await call(clientMessageCalls.list, of, { as: salon.owner });
     expect(items).toMatchObject([{ state: 'sent', ways: ['whatsapp'], why_not: null }]);
   });
+});
+
+test('what a guest was told who typed a number stands in the log of that client, and in no other', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, service_id, chairs, day, owner } = salon;
+  await buyAlerts(server, business_id);
+  const phone = '+919812345699';
+  const guest = await server.makeGuest({ user_name: 'Meera Test', phone });
+  const services = [{ service_id, entity_id: chairs[0] }];
+  const at = { business_id, booking_date: day, service_time: '10:00', services };
+  const { visit_id } = await call(visitCalls.reserve, at, { as: guest });
+  await call(visitCalls.confirm, { business_id, visit_id }, { as: guest });
+  const { pass } = notificationsOf(server);
+  const tell = async () => {
+    await pass();
+    await workMessages(server, simulator);
+    await workMessages(server, simulator);
+  };
+  await tell();
+  await call(visitCalls.cancel, { business_id, visit_id }, { as: guest });
+  await tell();
+  expect(simulator.control.chat(phone).messages).toHaveLength(2);
+  const { client_id: typed } = await call(visitCalls.get, { business_id, visit_id }, { as: owner });
+  const log = async (client_id: string) =>
+    (await call(clientMessageCalls.list, { business_id, client_id }, { as: owner })).items;
+  const whatsapp = expect.objectContaining({ state: 'delivered' });
+  expect(await log(typed)).toMatchObject([
+    { kind: 'booking_cancelled', state: 'sent', whatsapp, visit_id },
+    { kind: 'booking_booked', state: 'sent', whatsapp, visit_id },
+  ]);
+  expect(await log(salon.client_id)).toEqual([]);
 });
 
 test('what a client was told last is true on every channel, whatever was changed and undone', {

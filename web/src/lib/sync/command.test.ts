@@ -202,7 +202,10 @@ test('a successful command says what happened and offers undo', async () => {
   at(0).answer({});
   await removing;
   expect(notices).toMatchObject([
-    { text: 'Asha was removed', undo: { label: expect.stringMatching(/^(action.undo|Undo)$/) } },
+    {
+      text: 'Asha was removed',
+      undo: { label: expect.stringMatching(/^(action.undo|Undo)$/), isHeldBack: true },
+    },
   ]);
   notices[0]?.undo?.onUndo();
   expect(undone).toHaveBeenCalledOnce();

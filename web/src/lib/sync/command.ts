@@ -17,7 +17,7 @@ export type CommandResult<Output> =
 export interface CommandNotice {
   readonly text: string;
   readonly tone?: 'plain' | 'good' | 'bad';
-  readonly undo?: { readonly label: string; readonly onUndo: () => void };
+  readonly undo?: { readonly label: string; readonly onUndo: () => void; readonly isHeldBack?: boolean };
 }
 
 export interface CommandOptions<Input, Output> {
@@ -142,7 +142,10 @@ export function makeCommand<Input, Output>(
       const notice = typeof said === 'string' ? { text: said } : said;
       const undo = options.undo?.(value, input);
       if (notice)
-        notify({ ...notice, ...(undo && { undo: { label: t('action.undo'), onUndo: () => void undo() } }) });
+        notify({
+          ...notice,
+          ...(undo && { undo: { label: t('action.undo'), onUndo: () => void undo(), isHeldBack: true } }),
+        });
       return { ok: true, value };
     } catch (error) {
       rollBack?.();

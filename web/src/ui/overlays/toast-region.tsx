@@ -2,7 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconAlertCircle, IconCheck, IconX } from '../pictures/icons.ts';
-import { listenToToasts, type ToastRequest } from './toast.ts';
+import { countDown, listenToToasts, type ToastRequest } from './toast.ts';
 
 export type ToastRegionProps = {
   labels: {
@@ -69,7 +69,7 @@ function Viewport({ labels }: ToastRegionProps) {
         <Base.Root key={toast.id} toast={toast} className="k-toast" swipeDirection={['right', 'down']}>
           {toast.data && (
             <Inside
-              // An updated toast restarts its countdown.
+              // An updated toast restarts its countdown, but for an undo.
               key={toast.updateKey}
               request={toast.data}
               paused={hovered || focused}
@@ -92,17 +92,17 @@ type InsideProps = ToastRegionProps & {
 };
 
 function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
-  const [left, setLeft] = useState(request.seconds);
+  const [left, setLeft] = useState(() => countDown(request.seconds, request, true));
   const settled = useRef(false);
   const counts = request.seconds > 0;
   useEffect(() => {
-    if (!counts || paused || ending) return;
-    const timer = setInterval(() => {
-      // The countdown pauses in a hidden tab.
-      if (!document.hidden) setLeft((value) => value - 1);
-    }, 1000);
+    if (!counts || ending) return;
+    const timer = setInterval(
+      () => setLeft((value) => countDown(value, request, paused || document.hidden)),
+      1000,
+    );
     return () => clearInterval(timer);
-  }, [counts, paused, ending]);
+  }, [counts, paused, ending, request]);
   const done = counts && left <= 0;
   useEffect(() => {
     if (done && !ending) onClose();

@@ -9,18 +9,24 @@ export type ToastRequest = {
   tone: 'plain' | 'good' | 'bad';
   /** Seconds it stays; 0 stays until dismissed. */
   seconds: number;
-  undo?: { label: string; onUndo: () => void } | undefined;
+  /** `isHeldBack`: when the time is up the server tells others what is done. It waits for nobody who reads. */
+  undo?: { label: string; onUndo: () => void; isHeldBack?: boolean } | undefined;
+  /** Until when that can be undone before anybody is told, in milliseconds. */
+  until?: number | undefined;
   /** Called once when it expires without undo: commit the delayed change. */
   onExpire?: (() => void) | undefined;
 };
 
-export type ToastInput = Partial<Omit<ToastRequest, 'text'>> & { text: ReactNode };
+export type ToastInput = Partial<Omit<ToastRequest, 'text' | 'until'>> & { text: ReactNode };
 
 export type ToastEvent = { kind: 'show'; toast: ToastRequest } | { kind: 'dismiss'; id: string };
 
 let listener: ((event: ToastEvent) => void) | undefined;
 let waiting: ToastEvent[] = [];
 let count = 0;
+/** By id: until when each offers an undo of what is held back. */
+const ends = new Map<string, number>();
+const FORGET_MS = 60_000;
 let hasSpoken = false;
 let onFirst: (() => void) | undefined;
 
@@ -37,11 +43,36 @@ export function showToast(input: ToastInput): string {
   // A newer notice replaces the one before; only those that can still be undone stand side by side.
   const id = input.id ?? (input.undo || input.onExpire ? `toast-${count}` : 'notice');
   const seconds = input.seconds ?? (input.undo ? UNDO_SECONDS : 5);
-  send({ kind: 'show', toast: { ...input, id, seconds, tone: input.tone ?? 'plain' } });
+  const until = input.undo?.isHeldBack && seconds > 0 ? endOf(id, seconds) : undefined;
+  send({ kind: 'show', toast: { ...input, id, seconds, until, tone: input.tone ?? 'plain' } });
   return id;
 }
 
+/** Other words in the same toast give no more time, also when they come too late. */
+function endOf(id: string, seconds: number): number {
+  const now = Date.now();
+  for (const [other, end] of ends) if (end + FORGET_MS <= now) ends.delete(other);
+  const until = ends.get(id) ?? now + seconds * 1000;
+  ends.set(id, until);
+  return until;
+}
+
+/**
+ * Whole seconds left after another second went by. The server does not wait for a pointer that rests on the toast or a
+ * tab that is hidden, so what it holds back runs on; the rest pauses.
+ */
+export function countDown(
+  left: number,
+  { until }: Pick<ToastRequest, 'until'>,
+  isPaused: boolean,
+  now = Date.now(),
+): number {
+  if (until !== undefined) return Math.max(0, Math.ceil((until - now) / 1000));
+  return isPaused ? left : left - 1;
+}
+
 export function dismissToast(id: string): void {
+  ends.delete(id);
   send({ kind: 'dismiss', id });
 }
 

@@ -19,13 +19,14 @@ import { getNotificationSettings } from '../notification.store.ts';
 import type { NotificationsPorts } from '../ports.ts';
 import { findVisitsNow } from '../visits/notified-visit.store.ts';
 import { findMailedClient } from './client-message.store.ts';
+import { findClientWays } from './client-ways.ts';
 import { campaignShown, replyShown } from './present-reply.ts';
 import {
   findAccountsOfClients,
   listApprovedTemplates,
   listCampaignMessages,
   listMessagesToClient,
-  listNotificationsToAccounts,
+  listNotificationsOfClient,
   listReplies,
   type SentRow,
   type WhatsappOutcome,
@@ -36,10 +37,10 @@ import { whyHeld } from './why-held.ts';
 type Found = Omit<SentMessage, 'at'> & { readonly at: Temporal.Instant };
 type Way = SentMessage['ways'][number];
 
-/** What went to the client's record, by mail and WhatsApp, and what their account was told about this business. */
+/** What went to the client's record, by mail and WhatsApp, and what they were told themselves about this business. */
 export function clientMessageRoutes(
   deps: ContextDeps &
-    Pick<Deps, 'database' | 'messages' | 'now' | 'sandbox' | 'sendJob'> &
+    Pick<Deps, 'database' | 'mailer' | 'messages' | 'now' | 'sandbox' | 'sendJob'> &
     NotificationsPorts,
 ): Endpoint[] {
   const { q } = deps.database;
@@ -57,7 +58,7 @@ export function clientMessageRoutes(
       const sharedAppId = providerNow(deps)?.productApp.app_id ?? null;
       const [messages, notifications, replies, ofCampaigns] = await Promise.all([
         listMessagesToClient(q, { business_id, client_ids }, page),
-        listNotificationsToAccounts(q, { business_id, accounts }, { ...page, now }),
+        listNotificationsOfClient(q, { business_id, client_ids, accounts }, { ...page, now }),
         listReplies(q, { business_id, client_ids, sharedAppId }, page),
         listCampaignMessages(q, { business_id, client_ids }, page),
       ]);
@@ -66,23 +67,27 @@ export function clientMessageRoutes(
         business_id,
         ofCampaigns.map(({ campaign_id }) => campaign_id),
       );
-      const [{ time_zone }, settings] = await Promise.all([
+      const [{ time_zone }, settings, waysNow] = await Promise.all([
         getBusinessFacts(q, business_id),
         accounts[0] ? getNotificationSettings(q, accounts[0]) : defaultSettings,
+        findClientWays(deps, q, { business_id, client_id }, now),
       ]);
       const answered = await visitsAnswered(q, business_id, replies, now);
       const sent = [
         ...messages.map(({ is_mailed: wasToBeMailed, ...row }) => {
           // A mail that failed for good takes nothing back of what WhatsApp was given.
           const isGivenUp = row.state === 'dropped' && row.whatsapp !== null;
-          const is_mailed = wasToBeMailed && !isGivenUp;
+          const has = { email: wasToBeMailed && !isGivenUp, whatsapp: row.whatsapp !== null };
+          // What did not go says how it would.
+          const isGone = row.state === 'sent' || isGivenUp;
+          const ways = (['email', 'whatsapp'] as const).filter((way) =>
+            isGone ? has[way] : waysNow(row.kind).includes(way) || (way === 'whatsapp' && has[way]),
+          );
           return {
             ...row,
             ...(isGivenUp && { state: 'sent' }),
             about: { ...row.about, client_id, ...(row.visit_id && { visit_id: row.visit_id }) },
-            ways: (['email', 'whatsapp'] as const).filter((way) =>
-              way === 'email' ? is_mailed : row.whatsapp !== null,
-            ),
+            ways,
           };
         }),
         ...notifications.map(({ channels, ...row }) => ({

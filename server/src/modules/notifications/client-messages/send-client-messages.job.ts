@@ -21,9 +21,8 @@ import { alertClient } from '../delivery/alert-client.ts';
 import { sendWithinLimits } from '../delivery/mail-limit.ts';
 import { notificationMail } from '../delivery/notification.mail.ts';
 import { stillTrue } from '../delivery/still-true.ts';
-import { addressHash, type Unsubscribing } from '../delivery/unsubscribe.ts';
+import type { Unsubscribing } from '../delivery/unsubscribe.ts';
 import { visitDetails } from '../delivery/visit-details.mail.ts';
-import { isUnsubscribed } from '../guests/guest-contact.store.ts';
 import { SEND_TO_CLIENT, wakeClientMessages } from '../notify.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { getMailedVisit } from '../visits/mailed-visit.store.ts';
@@ -35,6 +34,7 @@ import {
   finishClientMessage,
   postponeClientMessage,
 } from './client-message.store.ts';
+import { addressToMail } from './client-ways.ts';
 
 type SendDeps = Pick<
   Deps,
@@ -107,10 +107,8 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
   async function prepare(message: ClientMessage, now: Temporal.Instant): Promise<Outcome> {
     const client = await findMailedClient(q, message);
     if (!client || !(await isApproved(q, message.business_id))) return dropped;
-    const mayMail =
-      deps.mailer.reachesPeople && client.email && !(await isUnsubscribed(q, addressHash(client.email)));
     const locale = client.locale ?? (/\p{Script=Devanagari}/u.test(client.name) ? 'hi' : 'en');
-    const reader = { email: mayMail ? client.email : null, locale } as const;
+    const reader = { email: await addressToMail(deps, q, client), locale } as const;
     const { kind } = message;
     const { visit_id } = message;
     if (kind === 'receipt' || kind === 'bill_due' || kind === 'bill_made' || kind === 'bill_void')

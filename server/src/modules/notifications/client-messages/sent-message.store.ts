@@ -73,13 +73,21 @@ export async function findAccountsOfClients(
   return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
-/** What they were told as clients of this business, newest first, with the channels by which it went out. Not what is planned. */
-export async function listNotificationsToAccounts(
+/**
+ * What whoever booked or queued as this client was told, with or without an account, and what an account tied to it was
+ * told about this business; newest first, with the channels by which it went out. Not what is planned.
+ */
+export async function listNotificationsOfClient(
   db: Executor,
-  { business_id, accounts }: { readonly business_id: string; readonly accounts: readonly string[] },
+  of: {
+    readonly business_id: string;
+    readonly client_ids: readonly string[];
+    readonly accounts: readonly string[];
+  },
   { limit, before, now }: Page & { readonly now: Temporal.Instant },
 ): Promise<(SentRow & { readonly channels: readonly string[] })[]> {
-  if (accounts.length === 0) return [];
+  const { business_id, accounts } = of;
+  const clients = sql`${of.client_ids}::uuid[]`;
   const { rows } = await sql<SentRow & { channels: string[] }>`
     SELECT notification.id, notification.kind, notification.at, notification.state,
       (notification.about ->> 'visit_id')::uuid AS visit_id, notification.about, false AS is_undone,
@@ -99,8 +107,22 @@ export async function listNotificationsToAccounts(
           AND delivery.channel = 'whatsapp'
       ) AS whatsapp
     FROM notification
-    WHERE notification.user_id = ANY (${accounts}::uuid[]) AND notification.of_business = ${business_id}
-      AND NOT notification.as_member AND notification.at <= ${now}
+    CROSS JOIN LATERAL (
+      SELECT coalesce((notification.about ->> 'client_id')::uuid, (
+        SELECT client_id FROM visit
+        WHERE visit.business_id = ${business_id} AND visit.id = (notification.about ->> 'visit_id')::uuid
+      )) AS client_id
+    ) AS named
+    WHERE notification.user_id IN (
+        SELECT unnest(${accounts}::uuid[])
+        UNION SELECT made_by FROM visit
+        WHERE business_id = ${business_id} AND client_id = ANY (${clients}) AND source = 'client'
+        UNION SELECT user_id FROM waitlist_booking
+        WHERE business_id = ${business_id} AND client_id = ANY (${clients})
+      )
+      AND CASE WHEN named.client_id IS NULL THEN notification.user_id = ANY (${accounts}::uuid[])
+        ELSE named.client_id = ANY (${clients}) END
+      AND notification.of_business = ${business_id} AND NOT notification.as_member AND notification.at <= ${now}
       AND ${before ? sql`(notification.at, notification.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY notification.at DESC, notification.id DESC
     LIMIT ${limit}`.execute(db);

@@ -65,7 +65,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
       dismissToast(id);
       void undo.run({ visits: booked.visits, name: client.name, note: note.trim() || null });
     });
-    const toast = { id, undo: { label: t('action.undo'), onUndo } };
+    const toast = { id, undo: { label: t('action.undo'), onUndo, isHeldBack: true } };
     showToast({ ...toast, text });
     const { phone } = client;
     if (!phone || !business) return;
