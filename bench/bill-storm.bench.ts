@@ -22,6 +22,7 @@ import {
 } from './support/salons.ts';
 import { untilSettled } from './support/settled.ts';
 import { type Checkout, startCheckout } from './support/simulated-checkout.ts';
+import { sendVoid } from './support/void-bill.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -366,7 +367,7 @@ async function voidBill({ storm, shop, pick, random, send }: Desk): Promise<void
   const visit_id = shop.billed.length > 0 && random() < 0.3 ? pick(shop.billed) : null;
   if (!visit_id) return;
   const to = `/business/${shop.business_id}/visit/${visit_id}/bill`;
-  const answer = await send(to, { reason: 'Wrong', refunds_online: true }, 'DELETE');
+  const answer = await sendVoid(send, to);
   if (answer.status === 200) storm.voided.push(visit_id);
 }
 

@@ -8,6 +8,7 @@ import { membershipFaults, naiveLiability } from './support/membership-faults.ts
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import { type BenchSalon, benchId, makeSigner, post, type Sent, seedSalon } from './support/salons.ts';
+import { sendVoid } from './support/void-bill.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -265,7 +266,7 @@ async function uncancel({ shop, pick, send }: Desk): Promise<void> {
 async function voidBill({ shop, pick, random, send }: Desk): Promise<void> {
   if (shop.billed.length === 0 || random() < 0.5) return;
   const { visit_id } = pick(shop.billed);
-  await send(`/business/${shop.business_id}/visit/${visit_id}/bill`, { reason: 'Wrong' }, 'DELETE');
+  await sendVoid(send, `/business/${shop.business_id}/visit/${visit_id}/bill`);
 }
 
 /** Without the membership: what it covered is due. */

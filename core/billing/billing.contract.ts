@@ -340,18 +340,26 @@ export const billingCalls = {
   void: call({
     route: 'DELETE /business/{business_id}/visit/{visit_id}/bill',
     summary:
-      'Void a bill: its services are cancelled, its products return to the shelf, its number stays. What was paid is to be given back.',
+      'Void a bill: its services are cancelled, its products return to the shelf, its number stays. What was paid goes back the way that `refunds` says.',
     input: z.object({
       ...ofVisit,
       reason: line(200),
-      /** Needed when money came in online, which then goes back through the gateway; owners and admins only. */
-      refunds_online: z.optional(z.boolean()),
+      refunds,
     }),
+    /** What stays with the visit, because the caller may not refund. */
     output: z.object({ to_give_back: money }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'PASSWORD_REQUIRED', 'MEMBERSHIP_USED'],
-    who: membersWith('bill.change', { 'payment.refund': ['refunds_online'] }),
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'NOT_ALLOWED',
+      'MEMBERSHIP_USED',
+      'PAYMENT_NOT_VERIFIED',
+      'PAYMENT_METHOD_OFF',
+      ...refundErrors,
+    ],
+    who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
-    freshPassword: ['refunds_online'],
+    freshPassword: ['refunds'],
     approval: 'bill_void',
   }),
 } as const;

@@ -97,7 +97,14 @@ test('what cannot be billed says why beside its cause, and nothing that was type
   await expect(page.getByText(/a colleague who may approves it here/)).toBeVisible();
   await page.getByRole('button', { name: 'Void this bill' }).click();
   await page.getByRole('textbox', { name: 'Why' }).fill('Billed twice');
-  await page.getByRole('dialog').getByRole('button', { name: 'Void this bill' }).click();
+  // It was paid in two ways, and nothing moves before the desk has said which way it goes back.
+  const voiding = page.getByRole('dialog', { name: /^Void bill STR/ });
+  await voiding.getByRole('button', { name: 'Void this bill' }).click();
+  await expect(voiding.getByText(/^Say first which way ₹[\d,]+ goes back/)).toBeVisible();
+  await voiding.getByRole('button', { name: 'As it was paid' }).click();
+  await expect(voiding.getByText(/^₹5,760 to the client: UPI/)).toBeVisible();
+  await looksRight(page);
+  await voiding.getByRole('button', { name: /^Void and give back ₹/ }).click();
   const approval = page.getByRole('dialog', { name: 'Ask for approval' });
   await expect(approval).toBeVisible();
   await looksRight(page);
@@ -110,5 +117,6 @@ test('what cannot be billed says why beside its cause, and nothing that was type
   await password.fill(asha.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/by Sunita, approved by Asha Menon/)).toBeVisible();
+  await expect(page.getByText(/^Given back/)).toHaveCount(2);
   await looksRight(page);
 });

@@ -36,7 +36,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     command(visitCalls.changeTotal, (request) =>
       changeVisitTotal(deps, commandContext(deps, request), request.input),
     ),
-    command(calls.void, (request) => voidBill(commandContext(deps, request), request.input)),
+    command(calls.void, (request) => voidBill(deps, commandContext(deps, request), request.input)),
     ...commissionRoutes(deps),
     ...parkedBillRoutes(deps),
     ...payLinkRoutes(deps),

@@ -7,7 +7,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
-import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { backInCash, seedBillingDesk } from '../../testing/salon/billing.ts';
 import { useServer } from '../../testing/server.ts';
 import { rebuildClientFacts } from '../booking/public.ts';
 import { countPastVisits } from '../clients/public.ts';
@@ -81,7 +81,11 @@ test('the figures of a client follow what happens to their visits', async () => 
     { as },
   );
   expect(await row(client_id)).toMatchObject({ visits: 1, spent: 30_000, due_amount: 30_000 });
-  await call(billingCalls.void, { business_id, visit_id: billed.visit_id, reason: 'a mistake' }, { as });
+  await call(
+    billingCalls.void,
+    { business_id, visit_id: billed.visit_id, reason: 'a mistake', refunds: backInCash(30_000) },
+    { as },
+  );
   expect(await row(client_id)).toMatchObject({ visits: 0, spent: 0, due_amount: 0, last_visit_on: null });
   // Of a merged record both count, and none after the undo.
   const other_id = await client('Meera N');

@@ -6,6 +6,7 @@ import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-boo
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { backInCash } from '../../testing/salon/billing.ts';
 import { makePayer } from '../../testing/salon/payments.ts';
 import type { Person } from '../../testing/salon/people.ts';
 import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/salon/queue-desk.ts';
@@ -74,7 +75,8 @@ describe('a deposit goes back once', () => {
     const { serve, bill, id, business_id, owner, board } = await joined();
     await serve(id);
     const { visit_id } = await bill(id, PRICE - DEPOSIT);
-    const voiding = { business_id, visit_id, reason: 'Wrong client', refunds_online: true };
+    const refunds = [{ type: 'pg' as const, amount: paise(DEPOSIT) }, ...backInCash(PRICE - DEPOSIT)];
+    const voiding = { business_id, visit_id, reason: 'Wrong client', refunds };
     await call(billingCalls.void, voiding, { as: await withFreshPassword(owner) });
     for (const again of [refundVisits, returnDeposits, refundVisits, returnDeposits]) {
       clock.advance({ minutes: 1 });

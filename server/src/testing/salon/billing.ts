@@ -66,6 +66,9 @@ function line(price: number, quantity: number, discount: BillLine['discount'] | 
   return { price: paise(price), quantity, discount: discount ?? null, cover: noPaise, tax_rate: 0 };
 }
 
+/** The way back of what a bill is lowered by, or of what was paid on one that is voided. */
+export const backInCash = (amount: number) => [{ type: 'cash' as const, amount: paise(amount) }];
+
 /** A bill over nothing for a visit that exists, as if this member had made it; numbered beyond those of the counter. */
 export async function insertBillOf(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,

@@ -74,7 +74,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
             <ButtonLink size="tap" href={checkOutPath(visitId)}>
               {t('bill.revise')}
             </ButtonLink>
-            <VoidBill businessId={businessId} bill={data} size="tap" />
+            <VoidBill business={business} bill={data} size="tap" />
           </>
         )}
         <Button

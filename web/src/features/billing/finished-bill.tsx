@@ -108,7 +108,7 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
             <IconPrinter className="i-m" aria-hidden />
             {t('bill.receipt')}
           </ButtonLink>
-          <VoidBill businessId={business.id} bill={finished} size="big" onVoided={onNext} />
+          <VoidBill business={business} bill={finished} size="big" onVoided={onNext} />
         </div>
         <SendReceipt business={business} visitId={visit_id} />
         {client && finished.services.length > 0 && again !== 'booked' && (

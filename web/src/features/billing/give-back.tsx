@@ -7,22 +7,24 @@ import { type ChosenWays, type Overpaid, partsBack, undecided } from './draft/gi
 interface GiveBackProps {
   readonly overpaid: Overpaid;
   readonly chosen: ChosenWays;
+  /** Above the sum; left out: too much was paid. */
+  readonly title?: string;
   /** Whose money it is; empty for a client without a name. */
   readonly name: string;
   readonly onChoose: (chosen: ChosenWays) => void;
 }
 
 /** More was paid than the bill comes to: which way it goes back, asked before anything moves. */
-export function GiveBack({ overpaid, chosen, name, onChoose }: GiveBackProps) {
+export function GiveBack({ overpaid, chosen, title, name, onChoose }: GiveBackProps) {
   const t = useText();
-  const { over, online, byHand } = overpaid;
+  const { over, online, byHand, asPaid } = overpaid;
   const parts = partsBack(overpaid, chosen);
   const open = undecided(overpaid, chosen);
   const whom = name || t('bill.back_the_client');
   return (
     <section className="mt-3 grid gap-2 rounded-2 bg-sunken px-3 py-3" aria-label={t('bill.back_ask')}>
       <p className="flex items-baseline justify-between gap-4 font-bold">
-        <span>{t('bill.back_title')}</span>
+        <span>{title ?? t('bill.back_title')}</span>
         <span className="num text-t3">{formatMoney(over)}</span>
       </p>
       <p className="text-ink-2">{t('bill.back_ask')}</p>
@@ -36,8 +38,19 @@ export function GiveBack({ overpaid, chosen, name, onChoose }: GiveBackProps) {
             {t('bill.back_online', { amount: formatMoney(online) })}
           </PickChip>
         )}
+        {asPaid.length > 0 && (
+          <PickChip
+            tick
+            picked={chosen.byHand === 'as_paid'}
+            onPickedChange={(on) => onChoose({ ...chosen, byHand: on ? 'as_paid' : null })}
+          >
+            {t('bill.back_as_paid')}
+          </PickChip>
+        )}
         {byHand.map((way) => {
-          const picked = chosen.byHand?.type === way.type && chosen.byHand.method_id === way.method_id;
+          const { byHand: by } = chosen;
+          const picked =
+            by !== null && by !== 'as_paid' && by.type === way.type && by.method_id === way.method_id;
           return (
             <PickChip
               key={way.method_id ?? way.type}

@@ -2,7 +2,7 @@ import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { backInCash, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -27,7 +27,7 @@ test('the largest bill that can be sent is written, paid in part, revised and vo
   expect(made).toMatchObject({ total_amount: total, due_amount: total - 10 * PRICE_MAX });
   const of = { business_id, visit_id: made.visit_id };
   expect(await call(calls.get, of, { as })).toMatchObject({ total_amount: total });
-  await call(calls.void, { ...of, reason: 'Slip' }, { as });
+  await call(calls.void, { ...of, reason: 'Slip', refunds: backInCash(10 * PRICE_MAX) }, { as });
 });
 
 test('amounts below nothing, in parts of a paisa or beyond every price are refused', async () => {

@@ -1,9 +1,9 @@
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { takenFrom, whyNotGivenBack } from '@kursi/core/billing/give-back.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
-import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may } from '@kursi/core/contract/rights.ts';
-import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -18,20 +18,30 @@ import {
 import type { RefundDeps } from '../../payments/public.ts';
 
 type Ways = InputOf<typeof billingCalls.revise>['refunds'];
-type Written = OutputOf<typeof billingCalls.revise>;
-export type NotGivenBack = ErrorOf<typeof billingCalls.revise> | 'MALFORMED';
+export type NotGivenBack =
+  | 'REFUND_UNDECIDED'
+  | 'REFUND_TOO_LARGE'
+  | 'PAYMENT_NOT_VERIFIED'
+  | 'PAYMENT_METHOD_OFF'
+  | 'MALFORMED';
+
+interface Written {
+  readonly total_amount: Paise;
+  readonly paid_amount: Paise;
+}
 
 /**
  * What a bill leaves above its total goes back the way that was chosen with it; without that word it is refused. Who
  * may not refund leaves it with the visit, for somebody who may.
  */
-export async function giveBackOver(
+export async function giveBackOver<Bill extends Written>(
   deps: RefundDeps,
   ctx: CommandContext,
   visit: VisitRow,
-  written: Written,
+  written: Bill,
   ways: Ways = [],
-): Outcome<Written, NotGivenBack> {
+  reason = 'bill lowered',
+): Outcome<Bill, NotGivenBack> {
   if (!may(ctx.role, 'payment.refund')) return ok(written);
   const over = paise(Math.max(0, written.paid_amount - written.total_amount));
   const payments = paymentsLeft(await listPaymentRows(ctx.tx.q, [visit])).map(({ row, left }) => ({
@@ -58,6 +68,6 @@ export async function giveBackOver(
     by,
     amount,
   }));
-  await refundParts(deps, ctx, visit, parts, 'bill lowered');
+  await refundParts(deps, ctx, visit, parts, reason);
   return ok({ ...written, paid_amount: paise(written.paid_amount - over) });
 }

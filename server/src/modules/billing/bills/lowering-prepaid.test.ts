@@ -94,7 +94,8 @@ test('a check-out below what was paid online is a refund: by owners with a fresh
     payments: [{ type: 'pg', amount: 60_000, refunded_amount: 6_000, status: 'refunded' }],
   });
   // The gateway never sends what was handed over in cash as well.
-  const voided = { business_id: salon.business_id, visit_id, reason: 'Twice', refunds_online: true };
+  const back = [{ type: 'pg' as const, amount: paise(54_000) }];
+  const voided = { business_id: salon.business_id, visit_id, reason: 'Twice', refunds: back };
   expect(await call(calls.void, voided, { as: await fresh() })).toEqual({ to_give_back: 0 });
   clock.advance({ minutes: 1 });
   await runJob(REFUND_CANCELLED);

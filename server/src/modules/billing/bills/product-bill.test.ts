@@ -6,6 +6,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
+import { backInCash } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -76,7 +77,11 @@ describe('a bill with products alone', () => {
     ]);
     expect(await mine('any')).toHaveLength(1);
     expect(await mine('upcoming')).toEqual([]);
-    await call(billingCalls.void, { business_id, visit_id, reason: 'Wrong client' }, { as: owner });
+    await call(
+      billingCalls.void,
+      { business_id, visit_id, reason: 'Wrong client', refunds: backInCash(90_000) },
+      { as: owner },
+    );
     expect(await mine('past')).toEqual([]);
     expect(await mine('cancelled')).toMatchObject([{ id: visit_id, products: [], total_amount: 0 }]);
   });
@@ -85,8 +90,12 @@ describe('a bill with products alone', () => {
     const { business_id, client_id, visit_id, owner, day } = await seedBill();
     const summary = () => call(scheduleCalls.getClientSummary, { business_id, client_id }, { as: owner });
     expect(await summary()).toMatchObject({ visits: 1, spent: 90_000, last_visit_on: day, cancelled: 0 });
-    await call(billingCalls.void, { business_id, visit_id, reason: 'Wrong client' }, { as: owner });
-    // The money is still to be given back, and was not spent.
+    await call(
+      billingCalls.void,
+      { business_id, visit_id, reason: 'Wrong client', refunds: backInCash(90_000) },
+      { as: owner },
+    );
+    // The money was not spent.
     expect(await summary()).toMatchObject({ visits: 0, spent: 0, last_visit_on: null, cancelled: 0 });
   });
 
@@ -112,7 +121,11 @@ describe('a bill with products alone', () => {
       products: [{ name: 'Hibiscus shampoo', quantity: 2, total_amount: 90_000 }],
       total_amount: 90_000,
     });
-    await call(billingCalls.void, { business_id, visit_id, reason: 'Wrong client' }, { as: owner });
+    await call(
+      billingCalls.void,
+      { business_id, visit_id, reason: 'Wrong client', refunds: backInCash(90_000) },
+      { as: owner },
+    );
     expect(await shared()).toMatchObject({ booking_status: 'cancelled', products: [], total_amount: 0 });
   });
 

@@ -5,7 +5,7 @@ import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contrac
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { backInCash, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -147,7 +147,7 @@ describe('a bill that is revised', () => {
     expect(await refusal(calls.revise, { ...input, refunds }, { as })).toMatchObject({
       details: { revision: 1 },
     });
-    await call(calls.void, { ...key, reason: 'Wrong client' }, { as });
+    await call(calls.void, { ...key, reason: 'Wrong client', refunds: backInCash(30_000) }, { as });
     expect(await refusal(calls.revise, { ...input, revision: 1 }, { as })).toMatchObject({
       code: 'CONFLICT',
       details: { voided_at: expect.any(String) },
@@ -334,7 +334,7 @@ describe('the list of visits', () => {
   test('a bill that was voided is no cancellation of the client', async () => {
     const { business_id, owner: as, bill, client_id } = await seedBillingDesk(server);
     const { visit_id } = await bill();
-    await call(calls.void, { business_id, visit_id, reason: 'Twice' }, { as });
+    await call(calls.void, { business_id, visit_id, reason: 'Twice', refunds: backInCash(30_000) }, { as });
     const summary = await call(scheduleCalls.getClientSummary, { business_id, client_id }, { as });
     expect(summary).toMatchObject({ visits: 0, cancelled: 0 });
   });

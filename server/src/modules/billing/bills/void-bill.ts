@@ -17,19 +17,24 @@ import {
 } from '../../booking/public.ts';
 import { lockProducts, moveStock } from '../../catalogue/public.ts';
 import { withdrawMemberships } from '../../memberships/public.ts';
+import type { RefundDeps } from '../../payments/public.ts';
 import { deletePayLink } from '../pay-links/pay-link.store.ts';
 import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
+import { giveBackOver, type NotGivenBack } from './give-back-over.ts';
 import { mayChangeBill } from './may-change-bill.ts';
 
 /**
- * The services are cancelled, the products return to the shelf, the number stays. What was paid online goes back by
- * itself, if the caller may refund; what was paid by hand is to be given back. Staff void what they billed themselves,
- * on the same day.
+ * The services are cancelled, the products return to the shelf, the number stays. What was paid goes back the way that
+ * was chosen. Staff void what they billed themselves, on the same day, and leave what was paid by hand with the visit.
  */
 export async function voidBill(
+  deps: RefundDeps,
   ctx: CommandContext,
-  { visit_id, reason, refunds_online = false }: InputOf<typeof billingCalls.void>,
-): Outcome<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED'> {
+  { visit_id, reason, refunds }: InputOf<typeof billingCalls.void>,
+): Outcome<
+  { to_give_back: Paise },
+  'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED' | NotGivenBack
+> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, visit_id };
   const visit = await lockVisit(tx, { business_id, id: visit_id });
@@ -44,7 +49,6 @@ export async function voidBill(
   // A refund needs its own right and a fresh password; voiding is no way round that.
   if (online > 0 && !may(ctx.role, 'payment.refund'))
     return refuseRight('payment.refund', { online_amount: online });
-  if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
   const refused = await withdrawMemberships(ctx, lines, reason);
   if (refused) return refused;
   const sold = new Map<string, number>();
@@ -67,6 +71,7 @@ export async function voidBill(
     client_id: visit.client_id,
     receipt_number: receipt.receipt_number,
   });
-  const byHand = payments.filter(({ row }) => !row.is_online).map(({ left }) => left);
-  return ok({ to_give_back: sumPaise(byHand) });
+  const paid = { total_amount: noPaise, paid_amount: visit.paid_amount };
+  const given = await giveBackOver(deps, ctx, visit, paid, refunds, 'bill voided');
+  return given.ok ? ok({ to_give_back: given.value.paid_amount }) : given;
 }

@@ -8,6 +8,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
+import { backInCash } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { deskOf } from '../../../testing/salon/desk.ts';
@@ -327,7 +328,7 @@ describe('a bill that was made', () => {
     expect((await refusal(visitCalls.setProgress, back, { as })).code).toBe('CONFLICT');
   });
 
-  test('is voided once: its number stays, its products return, its money is to be given back', async () => {
+  test('is voided once: its number stays, its products return, its money goes back as it was said', async () => {
     const { business_id, as, bill, service, product } = await seedDesk();
     const id = await product({ stock: 4 });
     const { visit_id, receipt_number } = await call(
@@ -341,8 +342,8 @@ describe('a bill that was made', () => {
       { as },
     );
     const of = { business_id, visit_id };
-    const voided = await call(calls.void, { ...of, reason: 'Wrong client' }, { as });
-    expect(voided).toEqual({ to_give_back: 100_000 });
+    const voiding = { ...of, reason: 'Wrong client', refunds: backInCash(100_000) };
+    expect(await call(calls.void, voiding, { as })).toEqual({ to_give_back: 0 });
     expect((await refusal(calls.void, { ...of, reason: 'Again' }, { as })).code).toBe('CONFLICT');
     expect(await call(calls.get, of, { as })).toMatchObject({
       receipt_number,
@@ -350,7 +351,8 @@ describe('a bill that was made', () => {
       due_amount: 0,
     });
     expect(await call(visitCalls.get, of, { as })).toMatchObject({
-      to_give_back: 100_000,
+      to_give_back: 0,
+      paid_amount: 0,
       total_amount: 0,
       services: [{ booking_status: 'cancelled' }],
     });
@@ -376,7 +378,11 @@ describe('a bill that was made', () => {
     const { visit_id } = await call(calls.makeWalkIn, bill(), { as });
     const client = await seedAccount({ user_name: 'Meera Rao' });
     await database.pool.query('update client set account_id = $1 where id = $2', [client.id, client_id]);
-    await call(calls.void, { business_id, visit_id, reason: 'Meera quarrelled' }, { as });
+    await call(
+      calls.void,
+      { business_id, visit_id, reason: 'Meera quarrelled', refunds: backInCash(30_000) },
+      { as },
+    );
     expect(await call(calls.get, { business_id, visit_id }, { as: client })).toMatchObject({
       client: { name: 'Meera' },
       made_by_name: null,

@@ -286,11 +286,11 @@ describe('a bill with money that came in online', () => {
       code: 'NOT_ALLOWED',
       details: { online_amount: 30_000 },
     });
-    const refunding = { ...voiding, refunds_online: true };
+    const refunding = { ...voiding, refunds: [{ type: 'pg' as const, amount: paise(30_000) }] };
     expect((await refusal(billingCalls.void, refunding, { as: desk })).code).toBe('NOT_ALLOWED');
     expect(await refusal(billingCalls.void, voiding, { as: owner })).toMatchObject({
-      code: 'CONFLICT',
-      details: { online_amount: 30_000 },
+      code: 'REFUND_UNDECIDED',
+      details: { to_give_back: 30_000, online_amount: 30_000 },
     });
     await database.pool.query('UPDATE user_session SET password_at = NULL WHERE user_id = $1', [owner.id]);
     expect((await refusal(billingCalls.void, refunding, { as: owner })).code).toBe('PASSWORD_REQUIRED');

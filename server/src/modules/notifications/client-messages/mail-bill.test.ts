@@ -5,6 +5,7 @@ import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import { backInCash } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -133,7 +134,11 @@ test('a client who was erased, a visit without a name and a void bill get no mai
   const refused = await refusal(calls.sendReceipt, { ...nobody.of, ...to }, { as: nobody.owner });
   expect(refused.code).toBe('CLIENT_REQUIRED');
   const gone = await seedBill();
-  await call(billingCalls.void, { ...gone.of, reason: 'Wrong client' }, { as: gone.owner });
+  await call(
+    billingCalls.void,
+    { ...gone.of, reason: 'Wrong client', refunds: backInCash(40_000) },
+    { as: gone.owner },
+  );
   expect((await refusal(calls.sendReceipt, { ...gone.of, ...to }, { as: gone.owner })).code).toBe('CONFLICT');
   for (const { of } of [erased, nobody, gone]) expect(await messagesOf(of.visit_id)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
+import { backInCash } from '../../../testing/salon/billing.ts';
 import {
   buyAlerts,
   connectSimulator,
@@ -16,7 +17,7 @@ import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();
 const server = await useServer({ env, now: fromNoon() });
-const { call, clock } = server;
+const { call, clock, database } = server;
 await connectSimulator(server, simulator);
 const { pass, caughtUp } = notificationsOf(server);
 
@@ -34,10 +35,20 @@ async function billed(paid = 0) {
     );
   return {
     change,
-    giveBack: () => call(visitCalls.refund, { ...of, reason: 'Paid too much' }, { as }),
     takeBack: (refund_ids: readonly string[]) =>
       call(visitCalls.undoRefund, { ...of, refund_ids: [...refund_ids] }, { as }),
-    makeVoid: () => call(billingCalls.void, { ...of, reason: 'Wrong client' }, { as }),
+    makeVoid: (refunds: ReturnType<typeof backInCash> = []) =>
+      call(billingCalls.void, { ...of, reason: 'Wrong client', refunds }, { as }),
+    async refundsOf(amount: number) {
+      const rows = await database.q
+        .selectFrom('visit_payment')
+        .select('id')
+        .where('visit_id', '=', of.visit_id)
+        .where('kind', '=', 'refund')
+        .where('amount', '=', paise(-amount))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     async told() {
       await pass();
       await workMessages(server, simulator);
@@ -79,12 +90,11 @@ test('what went back of a bill is said with it, and again when that changes', as
   const [revised] = await bill.told();
   expect(revised).toMatch(/comes to ₹250\. Given back to you: ₹50 in cash\. The receipt/);
   clock.advance({ minutes: 1 });
-  await bill.makeVoid();
-  const { refund_ids } = await bill.giveBack();
+  await bill.makeVoid(backInCash(250_00));
   const newest = async () => (await bill.told()).at(-1);
   expect(await newest()).toMatch(/is void\. Given back to you: ₹300 in cash\./);
   clock.advance({ minutes: 1 });
-  await bill.takeBack(refund_ids);
+  await bill.takeBack(await bill.refundsOf(250_00));
   expect(await newest()).toMatch(/is void\. Given back to you: ₹50 in cash\./);
   expect(await bill.told()).toHaveLength(3);
 });

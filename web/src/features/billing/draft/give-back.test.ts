@@ -32,3 +32,23 @@ test('what was paid above the total has no way back until the desk chooses one f
   expect(partsBack(over, { ...both, online: false })).toMatchObject([{ type: 'cash', amount: 80_100 }]);
   expect(overpaidAt(visit, null, paise(198_100))).toBeNull();
 });
+
+test('all that was paid by hand in more than one way can go back as it came in', () => {
+  const undone = { ...payment('cash', 50_000), status: 'undone' };
+  const paid = {
+    paid_amount: paise(140_000),
+    payments: [payment('cash', 125_000), undone, payment('other', 15_000)],
+  };
+  const all = overpaidAt(paid as unknown as Visit, null, paise(0));
+  if (!all) throw new Error('it was paid');
+  const chosen = { online: false, byHand: 'as_paid' } as const;
+  expect(partsBack(all, chosen).map(({ type, amount }) => [type, amount])).toEqual([
+    ['cash', 125_000],
+    ['other', 15_000],
+  ]);
+  expect(undecided(all, chosen)).toBe(0);
+  // A part of it has no way of its own, and one method is offered as itself.
+  expect(overpaidAt(paid as unknown as Visit, null, paise(1_000))?.asPaid).toEqual([]);
+  const cash = { paid_amount: paise(1_000), payments: [payment('cash', 1_000)] } as unknown as Visit;
+  expect(overpaidAt(cash, null, paise(0))?.asPaid).toEqual([]);
+});

@@ -139,6 +139,7 @@ export const bill = {
   'bill.back_title': 'Too much was paid',
   'bill.back_ask': 'Which way does it go back? Nothing moves before you choose.',
   'bill.back_online': 'Online, {amount}',
+  'bill.back_as_paid': 'As it was paid',
   'bill.back_cash': 'Cash from the drawer',
   'bill.back_the_client': 'the client',
   'bill.back_sent': '{amount} goes back to the card or UPI account that paid online.',
@@ -157,8 +158,10 @@ export const bill = {
   'bill.void_title': 'Void bill {number}?',
   'bill.void_why': 'Why',
   'bill.void_why_missing': 'Say why the bill is void.',
-  'bill.void_and_refund': 'Void and send {amount} back',
-  'bill.void_money': 'Its number stays, its products return to the shelf. Give back {amount}.',
+  'bill.void_and_back': 'Void and give back {amount}',
+  'bill.void_paid': 'Paid on this bill',
+  'bill.void_leave': 'Choose nothing, and it stays with the visit until an owner or admin gives it back.',
+  'bill.void_failed': 'What was paid on this bill could not be loaded.',
   'bill.void_plain': 'Its number stays, its products return to the shelf.',
   'bill.receipt_title': 'Receipt',
   'bill.receipt_back': 'New bill',
@@ -169,9 +172,6 @@ export const bill = {
   'bill.receipt_taxable': 'Before tax',
   'bill.receipt_with': 'with {name}',
   'bill.finish_both': 'Take {cash} cash, {upi} UPI received, finish',
-  'bill.void_online': '{amount} came in online and goes back through the gateway.',
-  'bill.void_ask_owner':
-    '{amount} came in online. Only an owner or admin can void this bill, as the money goes back.',
   'bill.void_membership_used':
     '{name} of this bill has been used. Void the bills that used it first, or end it early under Memberships.',
 } as const;

@@ -140,6 +140,7 @@ export const bill: Translated<typeof english> = {
   'bill.back_title': 'ज़्यादा रकम चुकाई गई',
   'bill.back_ask': 'किस तरह लौटाएँ? आपके चुनने से पहले कुछ नहीं लौटेगा।',
   'bill.back_online': 'ऑनलाइन, {amount}',
+  'bill.back_as_paid': 'जैसे चुकाया गया था',
   'bill.back_cash': 'दराज़ से नकद',
   'bill.back_the_client': 'ग्राहक',
   'bill.back_sent': '{amount} उसी कार्ड या UPI खाते में वापस जाएगा जिससे ऑनलाइन चुकाया गया था।',
@@ -156,8 +157,10 @@ export const bill: Translated<typeof english> = {
   'bill.void_title': 'बिल {number} रद्द करें?',
   'bill.void_why': 'क्यों',
   'bill.void_why_missing': 'लिखें कि बिल क्यों रद्द हुआ।',
-  'bill.void_and_refund': 'रद्द करके {amount} लौटाएँ',
-  'bill.void_money': 'नंबर बना रहेगा, प्रोडक्ट शेल्फ़ पर लौटेंगे। {amount} लौटाएँ।',
+  'bill.void_and_back': 'रद्द करके {amount} लौटाएँ',
+  'bill.void_paid': 'इस बिल पर चुकाई गई रकम',
+  'bill.void_leave': 'कुछ न चुनें, तो मालिक या एडमिन के लौटाने तक यह रकम विज़िट पर रहेगी।',
+  'bill.void_failed': 'इस बिल पर कितना चुकाया गया, यह लोड नहीं हुआ।',
   'bill.void_plain': 'नंबर बना रहेगा, प्रोडक्ट शेल्फ़ पर लौटेंगे।',
   'bill.receipt_title': 'रसीद',
   'bill.receipt_back': 'नया बिल',
@@ -168,9 +171,6 @@ export const bill: Translated<typeof english> = {
   'bill.receipt_taxable': 'टैक्स से पहले',
   'bill.receipt_with': '{name} के साथ',
   'bill.finish_both': '{cash} नकद लें, {upi} UPI मिला, पूरा करें',
-  'bill.void_online': '{amount} ऑनलाइन आए थे, गेटवे से वापस जाएँगे।',
-  'bill.void_ask_owner':
-    '{amount} ऑनलाइन आए थे। पैसा वापस जाएगा, इसलिए यह बिल सिर्फ़ मालिक या एडमिन रद्द कर सकते हैं।',
   'bill.void_membership_used':
     'इस बिल की {name} इस्तेमाल हो चुकी है। पहले वे बिल रद्द करें जिनमें यह लगी, या इसे मेंबरशिप में पहले ही बंद करें।',
 };
