@@ -23,7 +23,7 @@ export function PeopleTable({ people }: { readonly people: readonly PersonTaking
   const t = useText();
   return (
     // On a phone the table scrolls inside itself; the page does not.
-    <section className="overflow-x-auto" aria-label={t('takings.per_person')}>
+    <section className="overflow-x-auto [&_th:first-child]:min-w-32" aria-label={t('takings.per_person')}>
       <FigureTable
         head={[t('takings.name'), t('takings.visits'), ...sums.map((sum) => t(`takings.${sum}`))]}
         rows={people.map((person) => ({
