@@ -17,6 +17,8 @@ const { call, refusal, clock, makeGuest, database } = server;
 
 const { seedDesk, payDeposit, refundedOf, returnDeposits } = makeQueueDesk(server);
 
+const backInCash = [{ type: 'cash' as const, amount: PRICE }];
+
 describe('the calendar', () => {
   test('shows who is served from the queue, and takes that time; done early, the rest is free', async () => {
     const { add, serve, sitDown, step, onCalendar, chairs, business_id, service_id, owner, today, client } =
@@ -92,7 +94,7 @@ describe('the bill', () => {
     // A bill that is void makes room for another.
     await call(
       billingCalls.void,
-      { business_id, visit_id: made.visit_id, reason: 'Wrong price' },
+      { business_id, visit_id: made.visit_id, reason: 'Wrong price', refunds: backInCash },
       { as: owner },
     );
     expect(await board()).toMatchObject([{ status: 'completed', visit_id: null }]);
@@ -119,7 +121,11 @@ describe('the bill', () => {
     expect(await figures()).toEqual({ visits: 1, spent: 0, last_visit_on: today });
     const { visit_id } = await bill(id);
     expect(await figures()).toEqual({ visits: 1, spent: PRICE, last_visit_on: today });
-    await call(billingCalls.void, { ...of, visit_id, reason: 'Wrong price' }, { as: owner });
+    await call(
+      billingCalls.void,
+      { ...of, visit_id, reason: 'Wrong price', refunds: backInCash },
+      { as: owner },
+    );
     expect(await figures()).toEqual({ visits: 1, spent: 0, last_visit_on: today });
     await step(id, 'completed', 'serving');
     expect(await figures()).toMatchObject({ visits: 0, last_visit_on: null });

@@ -2,7 +2,8 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconAlertCircle, IconCheck, IconX } from '../pictures/icons.ts';
-import { countDown, listenToToasts, type ToastRequest } from './toast.ts';
+import { listenToToasts, type ToastRequest } from './toast.ts';
+import { countDown } from './toast-countdown.ts';
 
 export type ToastRegionProps = {
   labels: {

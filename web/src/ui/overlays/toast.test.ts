@@ -1,12 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import {
-  countDown,
-  dismissToast,
-  listenToToasts,
-  showToast,
-  type ToastEvent,
-  type ToastRequest,
-} from './toast.ts';
+import { dismissToast, listenToToasts, showToast, type ToastEvent, type ToastRequest } from './toast.ts';
+import { countDown } from './toast-countdown.ts';
 
 it('a newer notice replaces the one before, and one that can be undone stays', () => {
   const shown = new Map<string, unknown>();

@@ -27,6 +27,7 @@ let count = 0;
 /** By id: until when each offers an undo of what is held back. */
 const ends = new Map<string, number>();
 const FORGET_MS = 60_000;
+export const clock = () => Temporal.Now.instant().epochMilliseconds;
 let hasSpoken = false;
 let onFirst: (() => void) | undefined;
 
@@ -50,25 +51,11 @@ export function showToast(input: ToastInput): string {
 
 /** Other words in the same toast give no more time, also when they come too late. */
 function endOf(id: string, seconds: number): number {
-  const now = Date.now();
-  for (const [other, end] of ends) if (end + FORGET_MS <= now) ends.delete(other);
-  const until = ends.get(id) ?? now + seconds * 1000;
+  const now = clock();
+  const known = ends.get(id) ?? 0;
+  const until = known + FORGET_MS > now ? known : now + seconds * 1000;
   ends.set(id, until);
   return until;
-}
-
-/**
- * Whole seconds left after another second went by. The server does not wait for a pointer that rests on the toast or a
- * tab that is hidden, so what it holds back runs on; the rest pauses.
- */
-export function countDown(
-  left: number,
-  { until }: Pick<ToastRequest, 'until'>,
-  isPaused: boolean,
-  now = Date.now(),
-): number {
-  if (until !== undefined) return Math.max(0, Math.ceil((until - now) / 1000));
-  return isPaused ? left : left - 1;
 }
 
 export function dismissToast(id: string): void {

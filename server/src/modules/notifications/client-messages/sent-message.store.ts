@@ -115,10 +115,10 @@ export async function listNotificationsOfClient(
     ) AS named
     WHERE notification.user_id IN (
         SELECT unnest(${accounts}::uuid[])
-        UNION SELECT made_by FROM visit
-        WHERE business_id = ${business_id} AND client_id = ANY (${clients}) AND source = 'client'
-        UNION SELECT user_id FROM waitlist_booking
-        WHERE business_id = ${business_id} AND client_id = ANY (${clients})
+        UNION SELECT visit.made_by FROM visit
+        WHERE visit.business_id = ${business_id} AND visit.client_id = ANY (${clients}) AND visit.source = 'client'
+        UNION SELECT entry.user_id FROM waitlist_booking AS entry
+        WHERE entry.business_id = ${business_id} AND entry.client_id = ANY (${clients})
       )
       AND CASE WHEN named.client_id IS NULL THEN notification.user_id = ANY (${accounts}::uuid[])
         ELSE named.client_id = ANY (${clients}) END

@@ -53,7 +53,6 @@ export const errors = {
     'Something went wrong! Please try again. If it happens again, send us this code: {reference}',
   'error.NOT_CONFIGURED': 'This is not set up on this server yet. The Kursi team can turn it on.',
   'error.WRONG_EMAIL_OR_PASSWORD': 'Wrong email or password. Please check both.',
-  'error.APPROVAL_OVER': 'This approval was used or has expired. Ask again.',
   'error.PASSWORD_REQUIRED': 'Enter your password to continue.',
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your email address first. The link is in your inbox.',
   'error.LINK_EXPIRED': 'This link was already used or has expired. Please ask for a new one.',

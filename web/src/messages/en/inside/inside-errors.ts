@@ -48,6 +48,7 @@ export const insideErrors = {
   'error.CAMPAIGN_SENT': 'This campaign was sent off and cannot be changed any more.',
   'error.NOBODY_WAITS': 'Nobody waits in this queue.',
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',
+  'error.APPROVAL_OVER': 'This approval was used or has expired. Ask again.',
   'error.QUEUE_CLOSED': 'Nobody can join this queue at the moment.',
   'error.NOT_ENOUGH_CREDITS': 'You do not have enough credits for this. Buy a pack first.',
   'error.DEPOSIT_REQUIRED': 'Please pay the deposit first.',

@@ -41,7 +41,7 @@ export const account: Translated<typeof english> = {
   'verify.success_title': 'आपके ई‑मेल पते की पुष्टि हो गई',
   'verify.success_body': 'आपका खाता तैयार है, और इस डिवाइस पर आप साइन इन हैं।',
   'verify.password_title': 'अपना पासवर्ड डालें',
-  'verify.password_lead': 'आपने खाता किसी दूसरे ब्राउज़र में बनाया था। ई‑मेल पते की पुष्टि के लिए वहीं चुना पासवर्ड डालें।',
+  'verify.password_lead': 'आपने खाता दूसरे ब्राउज़र में बनाया था। पुष्टि के लिए वहीं चुना पासवर्ड डालें।',
   'password.wrong': 'यह आपका पासवर्ड नहीं है।',
   'verify.password_submit': 'ई‑मेल पते की पुष्टि करें',
   'verify.success_action': 'Kursi पर जाएँ',

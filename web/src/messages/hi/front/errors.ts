@@ -51,10 +51,9 @@ export const errors: Translated<typeof english> = {
   'error.UNEXPECTED': 'कुछ गड़बड़ हो गई! कृपया फिर कोशिश करें। दोबारा हो तो हमें यह कोड भेजें: {reference}',
   'error.NOT_CONFIGURED': 'यह सुविधा इस सर्वर पर अभी चालू नहीं है। Kursi की टीम इसे चालू कर सकती है।',
   'error.WRONG_EMAIL_OR_PASSWORD': 'ई‑मेल या पासवर्ड गलत है। कृपया दोनों जाँच लें।',
-  'error.APPROVAL_OVER': 'यह मंज़ूरी इस्तेमाल हो चुकी है या इसका समय निकल गया। फिर से लें।',
   'error.PASSWORD_REQUIRED': 'आगे बढ़ने के लिए अपना पासवर्ड डालें।',
   'error.EMAIL_NOT_VERIFIED': 'कृपया पहले अपने ई‑मेल पते की पुष्टि करें। लिंक आपके इनबॉक्स में है।',
-  'error.LINK_EXPIRED': 'यह लिंक इस्तेमाल हो चुका है या इसकी समय सीमा खत्म हो गई है। कृपया नया मँगाएँ।',
+  'error.LINK_EXPIRED': 'यह लिंक इस्तेमाल हो चुका है या पुराना है। कृपया नया मँगाएँ।',
   'error.PROVIDER_UNAVAILABLE': 'साइन इन की सर्विस अभी जवाब नहीं दे रही। कृपया थोड़ी देर में फिर कोशिश करें।',
   'error.PROVIDER_SIGN_IN_FAILED': 'साइन इन नहीं हो सका। कृपया फिर से कोशिश करें।',
   'error.PROVIDER_EMAIL_NOT_VERIFIED':

@@ -47,6 +47,7 @@ export const insideErrors: Translated<typeof english> = {
   'error.CAMPAIGN_SENT': 'यह कैंपेन भेजा जा चुका है, अब बदला नहीं जा सकता।',
   'error.NOBODY_WAITS': 'इस कतार में कोई नहीं है।',
   'error.SOMEONE_WAITS': 'इस कतार में अभी लोग हैं। पहले उन्हें निपटाएँ या कतार से हटाएँ।',
+  'error.APPROVAL_OVER': 'यह मंज़ूरी इस्तेमाल हो चुकी है या इसका समय निकल गया। फिर से लें।',
   'error.QUEUE_CLOSED': 'अभी इस कतार में शामिल नहीं हो सकते।',
   'error.NOT_ENOUGH_CREDITS': 'इसके लिए क्रेडिट कम हैं। पहले एक पैक खरीदें।',
   'error.DEPOSIT_REQUIRED': 'पहले एडवांस जमा करें।',
