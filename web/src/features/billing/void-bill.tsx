@@ -62,9 +62,10 @@ export function VoidBill({ business, bill, size, onVoided }: VoidBillProps) {
     },
   });
   const confirm = () => {
-    if (voiding.pending || !visit) return;
+    if (voiding.pending) return;
     setIsTried(true);
-    if (isReasonMissing || isOpen) return;
+    // Pressed before the visit is read: what it lacks is said as soon as it is there.
+    if (!visit || isReasonMissing || isOpen) return;
     const refunds = parts.map(({ type, method_id, amount }) => ({ type, method_id, amount }));
     void voiding.run({ ...of, reason: reason.trim(), ...(refunds.length > 0 && { refunds }) });
   };
