@@ -47,7 +47,7 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
       const isFull = waitlist.max_waiting !== null && waiting >= waitlist.max_waiting;
       const { is_open } = whenOpen(business, waitlist, holidays, now);
       if (!is_open || isFull || waitlist.paused_at) return refuse('NOT_ALLOWED');
-      const isIn = await findActiveOf(tx.q, of, user_id);
+      const isIn = await findActiveOf(tx.q, of, { user_id });
       const paid = await lockFreeDeposit(tx, { ...of, user_id });
       if (amount === 0 || isIn || paid) return refuse('NOTHING_TO_PAY_ONLINE');
       const title = `${waitlist.name} · ${business.name}`.slice(0, 200);

@@ -20,13 +20,7 @@ import {
 } from '../offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
-import {
-  countWaiting,
-  findActiveOf,
-  findActiveOfClient,
-  insertEntry,
-  listEntries,
-} from './waitlist-booking.store.ts';
+import { countWaiting, findActiveOf, insertEntry, listEntries } from './waitlist-booking.store.ts';
 
 type Input = InputOf<typeof calls.join>;
 type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED' | 'TOO_MANY_REQUESTS';
@@ -55,12 +49,12 @@ export async function joinWaitlist(
   const of = { business_id, waitlist_id, day };
   const { user_id } = who;
   // A name and number that someone typed keep nobody out; the desk knows whom it adds, and an account its record.
-  const entry = (!user_id || isTheirs) && (await findActiveOfClient(tx.q, of, who.client_id));
+  const entry = (!user_id || isTheirs) && (await findActiveOf(tx.q, of, { client_id: who.client_id }));
   if (entry) return isTheirs ? ledTo(ctx, tokenOf, entry.id) : refuse('ALREADY_IN_QUEUE');
   const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
   const mustPay = user_id !== null && deposit_amount > 0;
   // Someone who is in the queue already does not pay again.
-  if (mustPay && (await findActiveOf(tx.q, of, user_id))) return alreadyIn(ctx, tokenOf, of, user_id);
+  if (mustPay && (await findActiveOf(tx.q, of, { user_id }))) return alreadyIn(ctx, tokenOf, of, user_id);
   const deposit = mustPay && (await lockFreeDeposit(tx, { ...of, user_id, payment_id: input.payment_id }));
   if (mustPay && !deposit) return refuse('DEPOSIT_REQUIRED', { deposit_amount });
   const unseen_network = isProven || deposit ? null : network;
@@ -161,7 +155,7 @@ async function alreadyIn(
   queue: Parameters<typeof findActiveOf>[1],
   user_id: string | null,
 ): Outcome<never, 'ALREADY_IN_QUEUE'> {
-  const entry = user_id && (await findActiveOf(ctx.tx.q, queue, user_id));
+  const entry = user_id && (await findActiveOf(ctx.tx.q, queue, { user_id }));
   return entry ? ledTo(ctx, tokenOf, entry.id) : refuse('ALREADY_IN_QUEUE');
 }
 

@@ -170,11 +170,11 @@ export async function updateEntry(
   }
 }
 
-/** The active entry of this person in this queue. */
+/** The active entry in this queue that this person made, or that is this client's, whoever made it. */
 export async function findActiveOf(
   db: Executor,
   { business_id, waitlist_id, day }: QueueKey,
-  userId: string,
+  who: { readonly user_id: string } | { readonly client_id: string },
 ): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('waitlist_booking')
@@ -182,24 +182,7 @@ export async function findActiveOf(
     .where('business_id', '=', business_id)
     .where('waitlist_id', '=', waitlist_id)
     .where('created_at_iso_date', '=', day)
-    .where('user_id', '=', userId)
-    .where('status', 'in', [...activeStatuses])
-    .executeTakeFirst();
-}
-
-/** Of this client, whoever made it: the desk adds nobody who has joined already. */
-export async function findActiveOfClient(
-  db: Executor,
-  { business_id, waitlist_id, day }: QueueKey,
-  clientId: string,
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('waitlist_booking')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('waitlist_id', '=', waitlist_id)
-    .where('created_at_iso_date', '=', day)
-    .where('client_id', '=', clientId)
+    .where((eb) => eb.and(who))
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst();
 }
