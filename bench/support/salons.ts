@@ -82,8 +82,8 @@ export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSal
 /** As the product keeps one for each client, from its first day. */
 export async function seedSummaries(pool: pg.Pool, business_id: string): Promise<void> {
   await pool.query(
-    `INSERT INTO client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on)
-     SELECT business_id, id, true, name_key, current_date, current_date FROM client WHERE business_id = $1
+    `INSERT INTO client_summary (business_id, client_id, is_listed, is_without_mobile, name_key, first_seen_on, counted_on)
+     SELECT business_id, id, true, phone IS NULL, name_key, current_date, current_date FROM client WHERE business_id = $1
      ON CONFLICT DO NOTHING`,
     [business_id],
   );

@@ -14,12 +14,16 @@ const BYTES_IN_ALL = 64 * 1024 * 1024;
 export function makeHeldBytes(): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const held = new Map<string, number>();
   let all = 0;
-  return ({ headers, ip, routeOptions }, reply) => {
+  return (request, reply) => {
+    const { headers } = request;
     const isChunked = headers['transfer-encoding'] !== undefined;
-    const bytes = isChunked ? routeOptions.bodyLimit : Number(headers['content-length'] ?? 0);
+    const announced = Number(headers['content-length'] ?? 0);
+    if (!isChunked && announced <= FREE_BYTES) return true;
+    const { bodyLimit, config } = request.routeOptions;
+    const bytes = isChunked ? bodyLimit : announced;
     // Streamed, or refused by its length before it is read.
-    if (routeOptions.config.streams || bytes <= FREE_BYTES || bytes > routeOptions.bodyLimit) return true;
-    const network = networkOf(ip);
+    if (config.streams || bytes <= FREE_BYTES || bytes > bodyLimit) return true;
+    const network = networkOf(request.ip);
     const own = held.get(network) ?? 0;
     if (own + bytes > BYTES_OF_NETWORK || all + bytes > BYTES_IN_ALL) return false;
     held.set(network, own + bytes);

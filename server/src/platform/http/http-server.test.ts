@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
@@ -108,6 +108,16 @@ test('/api/openapi.json is compressed as the browser accepts it', async () => {
   expect(br.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
   expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
+});
+
+test('a body is not unpacked: a small one could become a large one', async () => {
+  const { statusCode, json } = await inject({
+    url: '/api/session/sign-up',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', origin: 'http://localhost' },
+    payload: gzipSync(JSON.stringify({ email: 'packed@example.com', password: PASSWORD, name: 'Asha' })),
+  });
+  expect([statusCode, json().code]).toEqual([400, 'MALFORMED']);
 });
 
 test('/api/docs lists every call and has no script', async () => {

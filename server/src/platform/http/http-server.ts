@@ -74,11 +74,13 @@ export async function makeHttpServer(
     sendRefusal(reply, 'TOO_MANY_REQUESTS', { retry_after_seconds: 1 });
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (UNLOGGED.has(request.routeOptions.url ?? '')) return done();
+    // Fastify makes `routeOptions` anew each time it is read.
+    const route = request.routeOptions.url ?? 'none';
+    if (UNLOGGED.has(route)) return done();
     request.log.info({
       request_id: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });
@@ -87,6 +89,8 @@ export async function makeHttpServer(
 
   closeConnectionsWhenStopping(app);
   await app.register(compress, {
+    // A small body that unpacks into a large one would pass by what `mayHold` counts.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 2048,
     brotliOptions: { params: { 1: 4 } },
