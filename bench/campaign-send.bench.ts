@@ -13,7 +13,7 @@ import { type RunningServer, runProgram, startServer } from './support/processes
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 50_000);
 const ROUNDS = 2;
 const REPORTED = Math.min(10_000, MESSAGES);
-const BAR = 0.6;
+const BAR = 0.45;
 const LEAST_A_SECOND = 800;
 const LIMIT_MS = 20 * 60_000;
 const server = path.join(import.meta.dirname, 'unlimited-server.ts');
@@ -29,7 +29,7 @@ interface Stage {
 /** A campaign to many, against a loop that sends to the same simulator and writes the same rows. */
 export default {
   name: 'campaign-send',
-  bar: `${whole(MESSAGES)} messages: ≥ 60 % of a bare loop and ≥ ${LEAST_A_SECOND}/s; memory flat; no report lost`,
+  bar: `${whole(MESSAGES)} messages: ≥ 45 % of a bare loop and ≥ ${LEAST_A_SECOND}/s; memory flat; no report lost`,
   async run() {
     const database = await startDatabase();
     const pool = benchPool(database.url, 2);

@@ -4,7 +4,7 @@ import type { Bench } from './support/bench.ts';
 import { compareUnderLoad } from './support/load.ts';
 import { startServer, temporaryFolder } from './support/processes.ts';
 
-const BAR = 0.6;
+const BAR = 0.5;
 
 /** Overhead of our request pipeline for a trivial call. */
 export default {
