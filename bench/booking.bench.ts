@@ -24,7 +24,7 @@ const SERVERS = 4;
 /** 200 people race for one time, and the throughput of hold and confirm. */
 export default {
   name: 'booking',
-  bar: 'one of 200 wins, the others hear it within a second; 60 % of a bare program, ≤ 2.8 × its processor time',
+  bar: 'one of 200 wins, the others hear it within a second; 50 % of a bare program, ≤ 4 × its processor time',
   async run() {
     const postgres = await startDatabase();
     const dataDir = await temporaryFolder();
