@@ -12,6 +12,7 @@ import { startServer, temporaryFolder } from './support/processes.ts';
 
 const CALENDARS = 8;
 const SERVICE = 45;
+const MINUTES_OF_VISIT = [45, 30, 60, 20];
 const STEP = 15;
 const OPEN = { from: 9 * 60, to: 21 * 60 };
 const ZONE = 'Asia/Kolkata';
@@ -171,19 +172,29 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return response.text();
     };
-    const sql = (salon: Salon, days: number) => {
-      const services = [{ service_id: salon.service_id, entity_id: null, slots: 1 }];
+    const visit = (salon: Salon) => async () => {
+      const address = `/api/business/${salon.business_id}/availability/visit?services=${salon.service_ids}`;
+      const response = await fetch(`${server.origin}${address}&from=${from}&days=21`);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return response.text();
+    };
+    const sql = (salon: Salon, days: number, ids: readonly string[] = [salon.service_id]) => {
+      const services = ids.map((service_id) => ({ service_id, entity_id: null, slots: 1 }));
       const asked = { ...salon, services, from, days, now };
       const question = { ...asked, purpose: 'show' as const, knowsBusiness: false };
       return availabilityStatement(queryFor(question));
     };
     const bareQuery = sql(usual, 21);
-    const [ours, bare, few, many, denser] = await mediansOf(
+    const visitQuery = sql(usual, 21, usual.service_ids);
+    const [ours, bare, few, many, denser, visits, visitBare, denseVisits] = await mediansOf(
       http(usual, 21),
       () => pool.query(bareQuery),
       http(usual, 10),
       http(usual, 40),
       http(dense, 21),
+      visit(usual),
+      () => pool.query(visitQuery),
+      visit(dense),
     );
     const answer = await http(usual, 21)();
     const { text, values } = sql(dense, 42);
@@ -192,6 +203,8 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
     return [
       ratio('the whole request, against its own SQL alone', ours ?? 0, bare ?? 0, HTTP_BAR),
       { what: 'its answer', figure: `${(answer.length / 1024).toFixed(1)} KB before compression` },
+      ratio('four services in every order, against its own SQL alone', visits ?? 0, visitBare ?? 0, HTTP_BAR),
+      ratio('the same: four times the bookings', denseVisits ?? 0, visits ?? 0, GROWTH_BAR),
       ratio('the request: four times the days (10, 40)', many ?? 0, few ?? 0, GROWTH_BAR),
       ratio('the request: four times the bookings', denser ?? 0, ours ?? 0, GROWTH_BAR),
       {
@@ -211,6 +224,8 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
 interface Salon {
   readonly business_id: string;
   readonly service_id: string;
+  /** Four of different lengths, each with up to three chairs, some of which the next one has too. */
+  readonly service_ids: readonly string[];
 }
 
 async function mediansOf(...sides: (() => Promise<unknown>)[]): Promise<number[]> {
@@ -247,16 +262,23 @@ async function fill(
     `insert into service (business_id, id, name, price, duration, index) values ($1, $2, 'Haircut', 30000, $3, 0)`,
     [business_id, service_id, SERVICE],
   );
+  const service_ids = MINUTES_OF_VISIT.map(() => crypto.randomUUID());
+  await pool.query(
+    `insert into service (business_id, id, name, price, duration, index)
+     select $1, id, 'Of a visit', 30000, duration, 1 from unnest($2::uuid[], $3::int[]) as one (id, duration)`,
+    [business_id, service_ids, MINUTES_OF_VISIT],
+  );
   const laid = localDays(Temporal.PlainDate.from(from), days, ZONE);
   for (let index = 0; index < CALENDARS; index++) {
     const entity_id = crypto.randomUUID();
+    const of_visit = service_ids.filter((_, i) => i === index || i + 1 === index || i + 4 === index);
     await pool.query(
       `insert into calendar (business_id, id, kind, name, index, colour) values ($1, $2, 'chair', $3, $4, $5)`,
       [business_id, entity_id, `Chair ${index}`, index, (index % 8) + 1],
     );
     await pool.query(
-      'insert into service_on_calendar (business_id, service_id, entity_id) values ($1, $2, $3)',
-      [business_id, service_id, entity_id],
+      'insert into service_on_calendar (business_id, service_id, entity_id) select $1, unnest($2::uuid[]), $3',
+      [business_id, [service_id, ...of_visit], entity_id],
     );
     const starts: MinuteRanges = laid.flatMap(({ startsAt }) =>
       bookingsOfADay(bookings, minutes, random).map((at) => startsAt + at),
@@ -269,5 +291,5 @@ async function fill(
       [business_id, entity_id, starts, minutes],
     );
   }
-  return { business_id, service_id };
+  return { business_id, service_id, service_ids };
 }

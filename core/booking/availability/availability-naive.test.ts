@@ -235,8 +235,13 @@ describe('for any hours, zone and bookings', () => {
         for (const { plans, starts } of freeVisits([on(0), on(5)], candidates, asked(laid), rules, order)) {
           for (const [i, [one, two]] of plans.entries()) {
             if (!one || !two) throw new Error('half a visit');
-            expect(one.start).toBe(starts[i]);
-            expect(two.start).toBe(order === 'parallel' ? one.start : one.end);
+            const [earlier, later] = one.start <= two.start ? [one, two] : [two, one];
+            expect(earlier.start).toBe(starts[i]);
+            if (order === 'parallel') expect(later.start).toBe(earlier.start);
+            else
+              expect(later.start - earlier.end).toBe(
+                later.calendar === earlier.calendar && earlier === two ? 5 : 0,
+              );
             expect(order === 'parallel' && one.calendar === two.calendar).toBe(false);
             for (const { calendar, start, end } of [one, { ...two, end: two.end + 5 }]) {
               const own = candidates[calendar];
@@ -251,7 +256,60 @@ describe('for any hours, zone and bookings', () => {
   });
 });
 
-function isHeld({ open, taken }: Candidate, start: number, end: number): boolean {
+test('a visit of up to four services is full only where no order and no people fit', () => {
+  const services = fc.array(
+    fc.uniqueArray(
+      fc.record({
+        calendar: fc.integer({ min: 0, max: 1 }),
+        duration: fc.constantFrom(15, 30, 60),
+        buffer: fc.constantFrom(0, 0, 10),
+      }),
+      { minLength: 1, maxLength: 2, selector: ({ calendar }) => calendar },
+    ),
+    { minLength: 2, maxLength: 4 },
+  );
+  const taken = fc.array(pairs(180, 2), { minLength: 2, maxLength: 2 });
+  const days = localDays(date('2026-11-19'), 1, 'Asia/Kolkata');
+  const zero = days[0]?.startsAt ?? 0;
+  const rules = { step: 30, earliest: zero, latest: zero + 1440 };
+  fc.assert(
+    fc.property(services, taken, (asked, busy) => {
+      const calendars = busy.map((list) => ({
+        open: [zero, zero + 180],
+        taken: list.map((minute) => zero + minute),
+      }));
+      const isFree = (calendar: number, from: number, to: number) =>
+        isHeld(calendars[calendar] ?? { open: [], taken: [] }, from, to);
+      const fitsFrom = (
+        start: number,
+        left: number[],
+        held: { calendar: number; end: number; until: number }[],
+      ): boolean =>
+        left.length === 0 ||
+        left.some((service) =>
+          (asked[service] ?? []).some(({ calendar, duration, buffer }) => {
+            const before = held.at(-1);
+            const from = !before ? start : before.calendar === calendar ? before.until : before.end;
+            const until = from + duration + buffer;
+            const isOwn = held.some((one) => one.calendar === calendar && from < one.until);
+            const rest = left.filter((one) => one !== service);
+            return (
+              !isOwn &&
+              isFree(calendar, from, until) &&
+              fitsFrom(start, rest, [...held, { calendar, end: from + duration, until }])
+            );
+          }),
+        );
+      const expected = [0, 30, 60, 90, 120, 150]
+        .map((minute) => zero + minute)
+        .filter((start) => fitsFrom(start, [...asked.keys()], []));
+      expect(freeVisits(asked, calendars, days, rules, 'sequence')[0]?.starts).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function isHeld({ open, taken }: Pick<Candidate, 'open' | 'taken'>, start: number, end: number): boolean {
   const inside = open.some((from, i) => i % 2 === 0 && from <= start && end <= (open[i + 1] ?? 0));
   return inside && !taken.some((from, i) => i % 2 === 0 && from < end && start < (taken[i + 1] ?? 0));
 }

@@ -23,8 +23,14 @@ export interface ServiceOn {
   readonly cost?: number;
 }
 
-/** One after the other, or all in parallel on different calendars; or each at a fixed offset in minutes. */
+/**
+ * One after the other, in whichever order fits, as they were named if that does; or all in parallel on different
+ * calendars; or each at a fixed offset in minutes.
+ */
 export type VisitOrder = 'sequence' | 'parallel' | readonly number[];
+
+/** More services than this keep the order in which they were named: five have 120 orders. */
+const REORDERED_MAX = 4;
 
 /** Calendar and time of one service of the visit; without the buffer. */
 export interface ServiceSlot {
@@ -54,8 +60,8 @@ export function freeVisits(
   rules: OfferRules,
   order: VisitOrder,
 ): FreeVisitDay[] {
-  const [first = []] = services;
-  const candidates = first.map(({ calendar, duration, buffer }) => ({
+  const first = order === 'sequence' && services.length <= REORDERED_MAX ? services : services.slice(0, 1);
+  const candidates = first.flat().map(({ calendar, duration, buffer }) => ({
     open: calendars[calendar]?.open ?? [],
     taken: calendars[calendar]?.taken ?? [],
     takes: duration + buffer,
@@ -88,6 +94,7 @@ type Options = readonly (readonly ServiceOn[])[];
 function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRanges[], order: VisitOrder) {
   const dead: Dead = new Set();
   let options: Options = services;
+  let turns: Turns = [];
   return {
     /** The order in which calendars are tried. */
     prefer(preference: readonly number[]): void {
@@ -97,9 +104,10 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
           (a, b) => costOf(a) - costOf(b) || (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0),
         ),
       );
+      turns = options.map((service) => gaps.map((_, calendar) => sameFirst(service, calendar)));
     },
     planFrom(start: number): ServiceSlot[] | null {
-      if (order === 'sequence') return planInTurn(options, gaps, start, dead);
+      if (order === 'sequence') return planInTurn(options, turns, gaps, start, dead);
       return order === 'parallel'
         ? planAtOnce(options, gaps, start)
         : planAsItStands(options, gaps, start, order);
@@ -126,48 +134,68 @@ function planAsItStands(
 }
 
 interface Held extends ServiceSlot {
+  /** Its place among the services that were asked for. */
+  readonly service: number;
   /** With its buffer. */
   readonly until: number;
 }
 
+/** For each service and each calendar of the service before it: its options in the order of trying. */
+type Turns = readonly (readonly (readonly ServiceOn[])[])[];
+
 /** Memoised dead ends: a rest of the visit that could not be placed is not tried again. */
-type Dead = Set<string>;
+type Dead = Set<number | string>;
 
 function planInTurn(
   options: Options,
+  turns: Turns,
   gaps: readonly MinuteRanges[],
   visitStart: number,
   dead: Dead,
 ): ServiceSlot[] | null {
   const held: Held[] = [];
+  const keepsOrder = options.length > REORDERED_MAX;
+  const hasBuffers = options.some((on) => on.some(({ buffer }) => buffer > 0));
 
-  function seatFrom(turn: number): boolean {
-    const service = options[turn];
-    if (!service) return true;
+  /** `left` has a bit for each service that has no place yet. */
+  function seatRest(left: number): boolean {
+    if (left === 0) return true;
     const before = held.at(-1);
-    const key = before ? stateOf(turn, before, held) : null;
-    if (key && dead.has(key)) return false;
-    for (const { calendar, duration, buffer } of sameFirst(service, before?.calendar)) {
+    const key = before ? stateOf(left, before) : null;
+    if (key !== null && dead.has(key)) return false;
+    for (let service = 0; service < options.length; service++) {
+      if (!(left & (1 << service))) continue;
+      if (seat(service, before, left)) return true;
+      if (keepsOrder) break;
+    }
+    if (key !== null) dead.add(key);
+    return false;
+  }
+
+  function seat(service: number, before: Held | undefined, left: number): boolean {
+    const inTurn = (before ? turns[service]?.[before.calendar] : options[service]) ?? [];
+    for (const { calendar, duration, buffer } of inTurn) {
       const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
       const until = start + duration + buffer;
       if (!fits(gaps[calendar] ?? [], start, until)) continue;
       // The buffer of an earlier service of this visit may still block it.
       if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
-      held.push({ calendar, start, end: start + duration, until });
-      if (seatFrom(turn + 1)) return true;
+      held.push({ service, calendar, start, end: start + duration, until });
+      if (seatRest(left & ~(1 << service))) return true;
       held.pop();
     }
-    if (key) dead.add(key);
     return false;
   }
 
-  return seatFrom(0) ? held.map(serviceSlot) : null;
-}
+  /** Memo key: the services left, time, previous calendar, and buffers that still block. A number where none does: quicker. */
+  function stateOf(left: number, before: Held): number | string {
+    const state = (before.end * gaps.length + before.calendar) * (1 << options.length) + left;
+    const running = hasBuffers ? held.filter(({ until }) => until > before.end) : [];
+    return running.length === 0 ? state : `${state} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
+  }
 
-/** Memo key: next service, time, previous calendar, and buffers that still block. */
-function stateOf(turn: number, before: Held, held: readonly Held[]): string {
-  const running = held.filter(({ until }) => until > before.end);
-  return `${turn} ${before.calendar} ${before.end} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
+  if (!seatRest((1 << options.length) - 1)) return null;
+  return held.toSorted((a, b) => a.service - b.service).map(serviceSlot);
 }
 
 /** Bipartite matching: a calendar for each service at one time; an earlier one moves on if that frees a place. */

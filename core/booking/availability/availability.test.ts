@@ -237,6 +237,26 @@ describe('a visit of several services', () => {
     const found = plans(services, calendars([], [when('9:00'), when('9:45'), when('10:15'), when('17:00')]));
     expect(found).toEqual([]);
   });
+  test('comes in the order that fits where it does not fit as it was named', () => {
+    const [pedicure, facial] = [[on(0, 60)], [on(1, 30)]];
+    const times = calendars(
+      [when('9:00'), when('9:30'), when('10:30'), when('17:00')],
+      [when('9:30'), when('17:00')],
+    );
+    const found = [['9:00', '0 9:30', '1 9:00']];
+    expect(plans([pedicure, facial], times)).toEqual(found);
+    expect(plans([facial, pedicure], times)).toEqual([['9:00', '1 9:00', '0 9:30']]);
+    expect(plans([pedicure, facial], calendars([], []))[0]).toEqual(['9:00', '0 9:00', '1 10:00']);
+  });
+  test('of five services keeps their order', () => {
+    const services = [[on(0, 30)], [on(0, 30)], [on(0, 30)], [on(0, 30)], [on(1, 30)]];
+    const onlyAtNine = calendars([], [when('9:30'), when('17:00')]);
+    expect(plans(services, onlyAtNine)).toEqual([]);
+    expect(first(plans(services.slice(1), onlyAtNine))).toEqual([
+      '9:00',
+      ...['0 9:30', '0 10:00', '0 10:30', '1 9:00'],
+    ]);
+  });
   test('in parallel needs a person for each service', () => {
     const services = [[on(0, 60), on(1, 60)], [on(0, 30)]];
     const both = plans(services, calendars([when('10:00'), when('17:00')], []), 'parallel');
@@ -248,7 +268,8 @@ describe('a visit of several services', () => {
   });
   test('does not return to a person whose buffer is still running', () => {
     const services = [[on(0, 30, 30)], [on(1, 15)], [on(0, 15)]];
-    expect(plans(services, calendars([], []))).toEqual([]);
+    // So the third comes second, after that person's buffer.
+    expect(first(plans(services, calendars([], [])))).toEqual(['9:00', '0 9:00', '1 10:15', '0 10:00']);
     services[2]?.push(on(1, 15));
     expect(first(plans(services, calendars([], [])))).toEqual(['9:00', '0 9:00', '1 9:30', '1 9:45']);
   });

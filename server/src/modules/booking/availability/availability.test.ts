@@ -440,6 +440,25 @@ describe('the free times of a visit', () => {
     ]);
     expect(answer.days[0]?.slots.at(-1)?.time).toBe('15:15');
   });
+  test('run in the order that fits, and are booked in it', async () => {
+    const { visit, business_id, one, two } = await withTwoServices();
+    // The hour on the second chair fits at nine alone, the 45 minutes anywhere after it.
+    await take(business_id, one, '09:00', '10:00');
+    await take(business_id, two, '10:00', '17:00');
+    const answer = await call(calls.findForVisit, visit);
+    expect(answer.days[0]?.slots.map(({ time }) => time)).toEqual(['09:00']);
+    expect(partsAt(answer, '09:00')).toEqual([
+      [one, '04:30'],
+      [two, '03:30'],
+    ]);
+    const services = visit.services.split(',').map((service_id) => ({ service_id }));
+    const wanted = { business_id, booking_date: MONDAY, service_time: '09:00', services };
+    const { bookings } = await call(visitCalls.reserve, wanted, { as: await seedAccount() });
+    expect(bookings.map(({ entity_id, service_time }) => [entity_id, service_time])).toEqual([
+      [two, '09:00'],
+      [one, '10:00'],
+    ]);
+  });
   test('run in parallel on two chairs, and on the chosen ones', async () => {
     const { visit, one, two } = await withTwoServices();
     const answer = await call(calls.findForVisit, { ...visit, arrangement: 'parallel' });

@@ -24,6 +24,13 @@ export interface PlannedBooking extends Planned {
   readonly membership_amount?: Paise | null;
 }
 
+/** As bookings of one visit, the earliest first: what was named first may come later. */
+export function inOrder<One extends Planned>(planned: readonly One[], newId: () => string) {
+  return planned
+    .toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at))
+    .map((one, index) => ({ ...one, booking_id: newId(), index }));
+}
+
 /** The time it takes on its calendar, including the buffer. */
 export function toSlot(
   planned: Pick<Planned, 'entity_id' | 'starts_at' | 'ends_at' | 'buffer_after'>,

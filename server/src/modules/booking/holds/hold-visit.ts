@@ -8,7 +8,7 @@ import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { consumeSlotOrFail, consumeSlots, lockCalendars, type Slot } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, type VisitQuery } from '../availability/plan-visit.ts';
-import { toSlot, writtenAnswer } from '../availability/planned-booking.ts';
+import { inOrder, toSlot, writtenAnswer } from '../availability/planned-booking.ts';
 import {
   type HoldRow,
   insertHolds,
@@ -85,7 +85,7 @@ export async function holdVisit(
   const client_id = client.id;
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: HOLD_MINUTES });
-  const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const bookings = inOrder(planned.value.bookings, ctx.newId);
   const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), expires_at));
   // Only holds of this business that are released below make room within the limit.
   const inTheWay = own.filter(

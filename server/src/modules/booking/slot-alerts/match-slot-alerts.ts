@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { consumeSlots } from '../../catalogue/public.ts';
-import { type Planned, toSlot } from '../availability/planned-booking.ts';
+import { inOrder, type Planned, toSlot } from '../availability/planned-booking.ts';
 import { insertHolds } from '../holds/hold.store.ts';
 import type { CanReach } from '../ports.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
@@ -133,7 +133,7 @@ async function holdForAlert(
   const ctx = contextAs(deps, { tx, business_id, actor_id: null, role: null, now });
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: ALERT_HOLD_MINUTES });
-  const bookings = plan.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const bookings = inOrder(plan, ctx.newId);
   const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), expires_at));
   const { booking_type, cancellation_window } = await getBookingBusiness(tx.q, business_id);
   const hold = {

@@ -14,7 +14,7 @@ import {
   slotTaken,
   type VisitQuery,
 } from '../availability/plan-visit.ts';
-import { toSlot, writtenAnswer } from '../availability/planned-booking.ts';
+import { inOrder, toSlot, writtenAnswer } from '../availability/planned-booking.ts';
 import { insertBookingDirectory, insertBookings, insertVisit } from './booking.store.ts';
 
 type Input = InputOf<typeof visitCalls.book>;
@@ -107,7 +107,7 @@ async function bookOnce(
   const planned = await planVisit(tx.q, query, now);
   if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, query, now) : planned;
   const visit_id = ctx.newId();
-  const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const bookings = inOrder(planned.value.bookings, ctx.newId);
   const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), null));
   const refused = await consumeSlots(tx, business_id, slots, now);
   if (refused.length > 0) {

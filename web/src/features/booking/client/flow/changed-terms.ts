@@ -7,6 +7,7 @@ import type { ChangedTerm, ShownLine } from '../../../../shared/cart/cart.ts';
 interface HeldNow {
   readonly booking_type: BusinessPage['booking_type'];
   readonly bookings: readonly {
+    readonly service_id: string;
     readonly entity_id: string;
     readonly service_duration: number;
     readonly booking_amount: Paise;
@@ -22,8 +23,8 @@ export function changedTerms(
   lines: readonly ShownLine[],
   held: HeldNow,
 ): ChangedTerm[] {
-  const shown = lines.map(({ service, slots }, i) => {
-    const who = held.bookings[i]?.entity_id;
+  const shown = lines.map(({ service, service_id, slots }) => {
+    const who = held.bookings.find((one) => one.service_id === service_id)?.entity_id;
     const { price, duration } = service.with.find((one) => page.team[one.person]?.id === who) ?? service;
     return { price: price * slots, minutes: duration * slots };
   });
