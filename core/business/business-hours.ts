@@ -81,6 +81,25 @@ function without({ start, end }: OpenRange, open: readonly OpenRange[]): string[
   });
 }
 
+/** What two days have open together. */
+export function sharedRanges(one: readonly OpenRange[], other: readonly OpenRange[]): OpenRange[] {
+  return one.flatMap((own) =>
+    other.flatMap((open) => {
+      const start = Math.max(own.start, open.start);
+      const end = Math.min(own.end, open.end);
+      return start < end ? [{ start, end }] : [];
+    }),
+  );
+}
+
+export function sharedHours(one: BusinessHours, other: BusinessHours): BusinessHours {
+  const shared = weekdays.map((weekday) => [
+    weekday,
+    sharedRanges(rangesOf(one[weekday]), rangesOf(other[weekday])).map(formatHoursRange),
+  ]);
+  return Object.fromEntries(shared);
+}
+
 export function rangesOf(day: readonly string[]): OpenRange[] {
   return day.flatMap((text) => parseHoursRange(text) ?? []);
 }

@@ -2,6 +2,7 @@ import {
   type BusinessHours,
   type OpenRange,
   rangesOf,
+  sharedRanges,
   type Weekday,
   weekdays,
 } from '../business/business-hours.ts';
@@ -76,14 +77,7 @@ export function bookableHours(
   const shop = shopHours(day, business);
   // A week of its own that began as a copy is empty where the shop is closed: that is nobody's day off.
   if (shop.ranges.length === 0 && (works.ranges.length > 0 || works.because === 'own_week')) return shop;
-  const ranges = works.ranges.flatMap((own) =>
-    shop.ranges.flatMap((open) => {
-      const start = Math.max(own.start, open.start);
-      const end = Math.min(own.end, open.end);
-      return start < end ? [{ start, end }] : [];
-    }),
-  );
-  return { ranges, because: works.because };
+  return { ranges: sharedRanges(works.ranges, shop.ranges), because: works.because };
 }
 
 /** The weekdays on which a calendar's own week reaches beyond the opening hours of the business. */

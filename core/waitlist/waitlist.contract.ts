@@ -41,7 +41,8 @@ const ofBusiness = { business_id: id };
 const ofWaitlist = { ...ofBusiness, waitlist_id: id };
 
 /** Why nobody can join from outside at the moment. */
-export const notJoinable = ['paused', 'closed', 'full'] as const;
+/** `late`: even the shortest wait would pass closing time. */
+export const notJoinable = ['paused', 'closed', 'full', 'late'] as const;
 
 export const waitlistCalls = {
   list: call({

@@ -111,9 +111,9 @@ export async function salonWithQueue(
   const zone = west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`;
   const [row] = await server.query<{ business_url: string }>(
     `UPDATE business SET visibility = 'public', address = '12', locality = 'Tilak Marg', time_zone = $2,
-            modules = array_append(modules, 'waitlist'), payment_type = 'both'
+            business_hours = $3, modules = array_append(modules, 'waitlist'), payment_type = 'both'
       WHERE id = $1 RETURNING business_url`,
-    [business_id, zone],
+    [business_id, zone, JSON.stringify(DAY_AND_NIGHT)],
   );
   const desk = new DeskData(page, business_id);
   const chairs = [await desk.calendar('Asha'), await desk.calendar('Farhan', 2)];

@@ -1,5 +1,4 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { type BusinessHours, weekdays } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
@@ -12,7 +11,6 @@ import { whoServes } from '../queue/who-serves.ts';
 
 const SERVICES = ['Men’s haircut', 'Beard shaping', 'Child’s haircut', 'Haircut and styling'];
 /** A visitor of the demo salon can join, also in the evening when it is closed. */
-const DAY_AND_NIGHT = Object.fromEntries(weekdays.map((one) => [one, ['00.00-24.00']])) as BusinessHours;
 const DAYS = 7;
 const A_DAY = 14;
 /** One of so many leaves the queue, one of so many does not come. */
@@ -48,7 +46,7 @@ export const queue: Part = {
     const { id } = await actors.owner.call(waitlistCalls.add, {
       business_id,
       name: 'Hair and beard',
-      hours: DAY_AND_NIGHT,
+      hours: null,
       entity_ids,
       service_ids: offered.map((one) => one.id),
       serving_count: QUEUE_CHAIRS,

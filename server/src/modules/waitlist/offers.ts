@@ -8,7 +8,7 @@ import { depositOf } from './deposits/deposits.ts';
 import { readQueue } from './entries/read-queue.ts';
 import { countWaiting } from './entries/waitlist-booking.store.ts';
 import { waitOfNewcomer, waitsOfNewcomer } from './estimates/quote-queue.ts';
-import { whenOpen } from './estimates/when-open.ts';
+import { whenOpen, whyNotJoinable } from './estimates/when-open.ts';
 import { listCalendarsOffered, listServicesOffered, type OfferedService } from './offered.store.ts';
 import { getQueueBusiness, showsQueues } from './queue-business.store.ts';
 import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
@@ -31,16 +31,11 @@ export async function getOffered(
     listServicesOffered(db, business_id),
     listCalendarsOffered(db, business_id),
   ]);
+  const closedDays = holidays.map((one) => one.day);
   const items: Offered['items'][number][] = [];
   for (const waitlist of waitlists) {
     const count = waiting.get(waitlist.id) ?? 0;
-    const opening = whenOpen(
-      business,
-      waitlist,
-      holidays.map((one) => one.day),
-      now,
-    );
-    const isFull = waitlist.max_waiting !== null && count >= waitlist.max_waiting;
+    const { opens_at } = whenOpen(business, waitlist, closedDays, now);
     const queue = await readQueue(db, waitlist, business.time_zone, now);
     const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
     items.push({
@@ -48,8 +43,12 @@ export async function getOffered(
       name: waitlist.name,
       max_guest_count: waitlist.max_guest_count,
       deposit_amount: depositOf(business, waitlist),
-      not_joinable: waitlist.paused_at ? 'paused' : !opening.is_open ? 'closed' : isFull ? 'full' : null,
-      opens_at: opening.opens_at,
+      not_joinable: await whyNotJoinable(
+        db,
+        { business, waitlist, holidays: closedDays, waiting_count: count, wanted, queue },
+        now,
+      ),
+      opens_at: opens_at?.toString() ?? null,
       waiting_count: count,
       wait: waitOfNewcomer(queue, waitlist.id, wanted),
       services: waitlist.service_ids.flatMap((id) => pricedFor(waitlist, services.get(id))),

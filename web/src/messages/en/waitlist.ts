@@ -49,6 +49,8 @@ export const messages = {
   'join.closed': 'The queue is closed',
   'join.closed_body': 'Nobody can join at the moment.',
   'join.opens': 'It opens {when}.',
+  'join.late': 'No more turns today',
+  'join.late_body': 'Even the shortest wait would pass closing time.',
   'join.full': 'The queue is full',
   'join.full_body': 'Please try again a little later.',
   'join.book': 'Book a time instead',

@@ -51,6 +51,8 @@ export const messages: Translated<typeof english> = {
   'join.closed': 'कतार बंद है',
   'join.closed_body': 'अभी कोई शामिल नहीं हो सकता।',
   'join.opens': 'यह {when} खुलेगी।',
+  'join.late': 'आज और बारी नहीं है',
+  'join.late_body': 'सबसे कम इंतज़ार भी बंद होने के समय से आगे जाएगा।',
   'join.full': 'कतार भर गई है',
   'join.full_body': 'कृपया थोड़ी देर बाद फिर कोशिश करें।',
   'join.book': 'इसके बजाय समय बुक करें',

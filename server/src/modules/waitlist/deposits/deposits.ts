@@ -9,7 +9,7 @@ import { findHolidays } from '../../business/public.ts';
 import { getPerson, hasName } from '../../clients/public.ts';
 import { type PaymentPurpose, type RefundDeps, refundPart, seesPayment } from '../../payments/public.ts';
 import { countWaiting, findActiveOf, getEntry, updateEntry } from '../entries/waitlist-booking.store.ts';
-import { whenOpen } from '../estimates/when-open.ts';
+import { whyNotJoinable } from '../estimates/when-open.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { getWaitlist, lockWaitlist, type WaitlistRow } from '../waitlist.store.ts';
 import {
@@ -43,10 +43,10 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
       const of = { business_id, waitlist_id, day };
       // Nobody pays for a queue that they could not join.
       const holidays = (await findHolidays(tx.q, business_id)).map((one) => one.day);
-      const waiting = (await countWaiting(tx.q, of)).get(waitlist_id) ?? 0;
-      const isFull = waitlist.max_waiting !== null && waiting >= waitlist.max_waiting;
-      const { is_open } = whenOpen(business, waitlist, holidays, now);
-      if (!is_open || isFull || waitlist.paused_at) return refuse('NOT_ALLOWED');
+      const waiting_count = (await countWaiting(tx.q, of)).get(waitlist_id) ?? 0;
+      const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
+      const joining = { business, waitlist, holidays, waiting_count, wanted };
+      if (await whyNotJoinable(tx.q, joining, now)) return refuse('NOT_ALLOWED');
       const isIn = await findActiveOf(tx.q, of, { user_id });
       const paid = await lockFreeDeposit(tx, { ...of, user_id });
       if (amount === 0 || isIn || paid) return refuse('NOTHING_TO_PAY_ONLINE');

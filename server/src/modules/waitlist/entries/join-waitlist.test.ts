@@ -1,3 +1,4 @@
+import { formatHoursRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
@@ -13,6 +14,13 @@ import { useServer } from '../../../testing/server.ts';
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, database, makeGuest, seedAccount, seedMember } = server;
 const beside = await useServer({ beside: server, now: clock.now });
+
+/** The same every day. */
+const setHours = (business_id: string, range: string) =>
+  database.pool.query('UPDATE business SET business_hours = $2 WHERE id = $1', [
+    business_id,
+    Object.fromEntries(weekdays.map((day) => [day, [range]])),
+  ]);
 
 describe('joining', () => {
   test('a guest joins with a name and a number, and follows the entry by its link', async () => {
@@ -124,6 +132,35 @@ describe('joining', () => {
     const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     await call(waitlistCalls.change, { ...of, ...fields, hours: closed }, { as: owner });
     expect(await why({})).toBe('QUEUE_CLOSED');
+  });
+
+  test('is refused while the business is closed, whatever hours the queue has', async () => {
+    const { business_id, of, fields, owner } = await seedQueue(server);
+    const always = Object.fromEntries(weekdays.map((day) => [day, ['00.00-24.00']]));
+    await call(waitlistCalls.change, { ...of, ...fields, hours: always }, { as: owner });
+    await setHours(business_id, '10.00-10.05');
+    expect((await refusal(calls.join, of, { as: await makeGuest() })).code).toBe('QUEUE_CLOSED');
+    const { items } = await call(waitlistCalls.offered, { business_id });
+    expect(items).toMatchObject([
+      { not_joinable: 'closed', opens_at: expect.stringContaining('T04:30:00Z') },
+    ]);
+  });
+
+  test('is refused before closing where even the shortest wait would pass it', async () => {
+    const { business_id, of, add } = await seedQueue(server, { entity_ids: [] });
+    const { hour, minute } = clock.now().toZonedDateTimeISO('Asia/Kolkata');
+    const closes = hour * 60 + minute + 60;
+    await setHours(business_id, formatHoursRange({ start: 0, end: closes }));
+    const offered = async () => (await call(waitlistCalls.offered, { business_id })).items[0]?.not_joinable;
+    expect(await offered()).toBeNull();
+    for (let i = 0; i < 4; i++) await add();
+    expect(await offered()).toBe('late');
+    expect(await refusal(calls.join, of, { as: await makeGuest() })).toMatchObject({
+      code: 'QUEUE_CLOSED',
+      details: { reason: 'late' },
+    });
+    // The desk decides for itself.
+    await add();
   });
 
   test('numbers begin anew every day, and yesterday’s entries are over', async () => {

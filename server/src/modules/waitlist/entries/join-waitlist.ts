@@ -10,7 +10,7 @@ import { findOrCreateClient, getPerson, hasName, lockClientForShare } from '../.
 import { lockFreeDeposit, updateDeposit } from '../deposits/deposit.store.ts';
 import { depositOf } from '../deposits/deposits.ts';
 import { requote } from '../estimates/quote-queue.ts';
-import { whenOpen } from '../estimates/when-open.ts';
+import { whyNotJoinable } from '../estimates/when-open.ts';
 import { findClientToken, linkEntry } from '../links/links.ts';
 import {
   listCalendarsOffered,
@@ -182,17 +182,17 @@ async function whyNotOpen(
   { tx, business_id, now }: ActorContext,
   business: QueueBusiness,
   waitlist: WaitlistRow,
-  { service_ids, entity_id }: Input,
+  { service_ids, entity_id, guest_count }: Input,
 ) {
   const services = await listServicesOffered(tx.q, business_id);
   if (!service_ids.every((id) => services.has(id))) return refuse('SERVICE_NOT_OFFERED');
   const calendars = await listCalendarsOffered(tx.q, business_id);
   if (entity_id && !calendars.has(entity_id)) return refuse('CALENDAR_NOT_OFFERED');
   const holidays = (await findHolidays(tx.q, business_id)).map(({ day }) => day);
-  const { is_open } = whenOpen(business, waitlist, holidays, now);
-  if (!is_open || waitlist.paused_at !== null) return refuse('QUEUE_CLOSED');
-  if (waitlist.max_waiting === null) return null;
   const day = localMinute(now, business.time_zone).day.toString();
-  const waiting = (await countWaiting(tx.q, { business_id, day })).get(waitlist.id) ?? 0;
-  return waiting >= waitlist.max_waiting ? refuse('QUEUE_FULL') : null;
+  const waiting_count = (await countWaiting(tx.q, { business_id, day })).get(waitlist.id) ?? 0;
+  const wanted = { service_ids, people: guest_count, calendar_id: entity_id ?? null };
+  const why = await whyNotJoinable(tx.q, { business, waitlist, holidays, waiting_count, wanted }, now);
+  if (why === null) return null;
+  return why === 'full' ? refuse('QUEUE_FULL') : refuse('QUEUE_CLOSED', { reason: why });
 }
