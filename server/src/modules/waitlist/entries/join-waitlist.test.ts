@@ -1,4 +1,4 @@
-import { formatHoursRange, weekdays } from '@kursi/core/business/business-hours.ts';
+import { type BusinessHours, formatHoursRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
@@ -15,11 +15,12 @@ const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, database, makeGuest, seedAccount, seedMember } = server;
 const beside = await useServer({ beside: server, now: clock.now });
 
-/** The same every day. */
+const everyDay = (range: string) =>
+  Object.fromEntries(weekdays.map((day) => [day, [range]])) as BusinessHours;
 const setHours = (business_id: string, range: string) =>
   database.pool.query('UPDATE business SET business_hours = $2 WHERE id = $1', [
     business_id,
-    Object.fromEntries(weekdays.map((day) => [day, [range]])),
+    everyDay(range),
   ]);
 
 describe('joining', () => {
@@ -136,8 +137,8 @@ describe('joining', () => {
 
   test('is refused while the business is closed, whatever hours the queue has', async () => {
     const { business_id, of, fields, owner } = await seedQueue(server);
-    const always = Object.fromEntries(weekdays.map((day) => [day, ['00.00-24.00']]));
-    await call(waitlistCalls.change, { ...of, ...fields, hours: always }, { as: owner });
+    const hours = everyDay('00.00-24.00');
+    await call(waitlistCalls.change, { ...of, ...fields, hours }, { as: owner });
     await setHours(business_id, '10.00-10.05');
     expect((await refusal(calls.join, of, { as: await makeGuest() })).code).toBe('QUEUE_CLOSED');
     const { items } = await call(waitlistCalls.offered, { business_id });
