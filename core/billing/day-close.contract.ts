@@ -5,6 +5,7 @@ import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
+import { METHODS_OF_A_BUSINESS } from '../payments/payment-methods.ts';
 import { bySum } from './money-by-method.ts';
 
 /** Pieces of one note or coin in a drawer. */
@@ -26,11 +27,14 @@ const pieces = z.object({
   '1': some,
 });
 
+/** A method of the business that has a total of its own. */
+const otherMoney = z.object({ method_id: id, name: z.string(), amount: money });
+
 /** What came in, refunds taken off the method they went out by. */
 const byMethod = z.object({
   ...bySum(() => money),
   /** Methods of the business that moved, without those that count in the drawer. */
-  others: z.array(z.object({ method_id: id, name: z.string(), amount: money })),
+  others: z.array(otherMoney),
 });
 
 const payout = z.object({
@@ -71,6 +75,7 @@ const close = z.object({
       pieces: z.nullable(pieces),
       counted_cash: money,
       counted_upi: z.nullable(money),
+      counted_others: z.array(otherMoney),
       /** What was handed in at first, where it was another. */
       first_count: z.nullable(money),
       note: z.nullable(z.string()),
@@ -110,13 +115,21 @@ const drawer = z.object({
   may_note_float: z.boolean(),
   /** All that were handed in, oldest first: the first stands, what follows is a recount. Empty for who may not see. */
   counts: z.array(
-    z.object({ cash: money, upi: z.nullable(money), counted_by_name: z.string(), counted_at: instant }),
+    z.object({
+      /** Null: no cash had moved. */
+      cash: z.nullable(money),
+      upi: z.nullable(money),
+      others: z.array(otherMoney),
+      counted_by_name: z.string(),
+      counted_at: instant,
+    }),
   ),
   /** The newest that was handed in. */
   count: z.nullable(
     z.object({
       pieces: z.nullable(pieces),
       upi: z.nullable(money),
+      others: z.array(otherMoney),
       counted_by_name: z.string(),
       counted_at: instant,
     }),
@@ -133,7 +146,10 @@ const drawer = z.object({
       reason: z.string(),
     }),
   ),
-  /** Visits of the day that are neither done nor marked as no-show. */
+  /** Methods of the business that have a total of their own: those that are on, and those that moved on this day. */
+  own_totals: z.array(z.object({ method_id: id, name: z.string() })),
+  open_visit_count: z.int(),
+  /** Visits of the day that are neither done nor marked as no-show; the first of them. */
   open_visits: z.array(
     z.object({
       visit_id: id,
@@ -149,7 +165,7 @@ const drawer = z.object({
     z.object({
       day,
       came_in: money,
-      difference: z.object({ cash: money, upi: money }),
+      difference: z.object({ cash: money, upi: money, others: z.array(otherMoney) }),
       has_changed: z.boolean(),
     }),
   ),
@@ -159,12 +175,17 @@ const drawer = z.object({
 export type Drawer = z.output<typeof drawer>;
 
 const ofDay = { business_id: id, day };
+const total = amount(PRICE_MAX * 1000);
 const count = {
   ...ofDay,
   /** Null: no cash moved on this day, so that there is nothing to count. */
   pieces: z.nullable(pieces),
   /** As the bank's app says; null: not looked up. */
-  upi: z.nullable(amount(PRICE_MAX * 1000)),
+  upi: z.nullable(total),
+  /** Of methods of the business, as the slip of the terminal or the statement says; one that is left out: not looked up. */
+  others: z.optional(
+    z.array(z.object({ method_id: id, amount: total })).check(z.maxLength(METHODS_OF_A_BUSINESS)),
+  ),
 };
 
 export const dayCloseCalls = {

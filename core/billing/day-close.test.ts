@@ -6,6 +6,8 @@ import {
   denominations,
   differenceLevel,
   differencesOf,
+  isSameCount,
+  nonzeroOf,
   type Pieces,
   piecesOf,
   planCash,
@@ -77,10 +79,31 @@ describe('where the cash goes', () => {
 });
 
 test('what is missing of one kind is not found in the other', () => {
-  const expected = { cash: paise(500_00), upi: paise(300_00) };
-  expect(differencesOf(expected, { cash: paise(400_00), upi: paise(400_00) })).toEqual({
-    cash: -100_00,
-    upi: 100_00,
+  const by = (method_id: string, amount: number) => ({ method_id, name: method_id, amount: paise(amount) });
+  const expected = {
+    cash: paise(500_00),
+    upi: paise(300_00),
+    others: [by('card', 900_00), by('bank', 50_00)],
+  };
+  const off = differencesOf(expected, {
+    cash: paise(400_00),
+    upi: paise(400_00),
+    others: [by('card', 901_00)],
   });
-  expect(differencesOf(expected, { cash: paise(500_00), upi: null })).toEqual({ cash: 0, upi: 0 });
+  expect(off).toEqual({ cash: -100_00, upi: 100_00, others: [by('card', 1_00)] });
+  expect(nonzeroOf(off)).toEqual([-100_00, 100_00, 1_00]);
+  const unchecked = differencesOf(expected, { cash: paise(500_00), upi: null, others: [] });
+  expect(nonzeroOf(unchecked)).toEqual([]);
+  // Counted, though nothing of it came in.
+  const found = differencesOf(expected, { cash: paise(500_00), upi: null, others: [by('voucher', 20_00)] });
+  expect(nonzeroOf(found)).toEqual([20_00]);
+});
+
+test('a count is the same when every kind is, in whatever order the methods are', () => {
+  const by = (method_id: string, amount: number) => ({ method_id, name: method_id, amount: paise(amount) });
+  const one = { cash: paise(1), upi: null, others: [by('card', 2), by('bank', 3)] };
+  expect(isSameCount(one, { ...one, others: one.others.toReversed() })).toBe(true);
+  expect(isSameCount(one, { ...one, others: [by('card', 2)] })).toBe(false);
+  expect(isSameCount(one, { ...one, others: [by('card', 2), by('bank', 4)] })).toBe(false);
+  expect(isSameCount(one, { ...one, upi: paise(0) })).toBe(false);
 });

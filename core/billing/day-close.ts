@@ -1,4 +1,5 @@
 import { leastPaise, noPaise, type Paise, paise, percentOfPaise } from '../kernel/money.ts';
+import type { MoneyByMethod, OtherMoney } from './money-by-method.ts';
 
 /** Notes and coins in rupees, largest first. */
 export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
@@ -36,21 +37,48 @@ export function differenceLevel(expected: Paise, counted: Paise): DifferenceLeve
   return off <= limit ? 'small' : 'large';
 }
 
-interface Counted {
+export interface Counted {
   readonly cash: Paise;
   /** Null when the statement was not looked at. */
   readonly upi: Paise | null;
+  /** Methods of the business whose own total was looked up. */
+  readonly others: readonly OtherMoney[];
 }
+
+export type Differences = Record<'cash' | 'upi', Paise> & { readonly others: OtherMoney[] };
 
 /** Above nought is too much. Each kind for itself: what is missing in one is not found in the other. */
 export function differencesOf(
-  expected: Record<'cash' | 'upi', Paise>,
+  expected: Pick<MoneyByMethod, 'cash' | 'upi' | 'others'>,
   counted: Counted,
-): Record<'cash' | 'upi', Paise> {
+): Differences {
   return {
     cash: paise(counted.cash - expected.cash),
     upi: counted.upi === null ? noPaise : paise(counted.upi - expected.upi),
+    others: counted.others.map((one) => ({
+      ...one,
+      amount: paise(one.amount - amountBy(expected.others, one.method_id)),
+    })),
   };
+}
+
+export function amountBy(others: readonly OtherMoney[], methodId: string): Paise {
+  return others.find(({ method_id }) => method_id === methodId)?.amount ?? noPaise;
+}
+
+/** What differs, kind by kind. */
+export function nonzeroOf({ cash, upi, others }: Differences): Paise[] {
+  return [cash, upi, ...others.map(({ amount }) => amount)].filter((amount) => amount !== 0);
+}
+
+/** Methods that were looked up in one count and not in the other count as different. */
+export function isSameCount(
+  one: Omit<Counted, 'cash'> & { readonly cash: Paise | null },
+  other: Omit<Counted, 'cash'> & { readonly cash: Paise | null },
+): boolean {
+  const sums = ({ others }: Pick<Counted, 'others'>) =>
+    others.map(({ method_id, amount }) => `${method_id} ${amount}`).toSorted();
+  return one.cash === other.cash && one.upi === other.upi && sums(one).join() === sums(other).join();
 }
 
 export interface CashPlan {

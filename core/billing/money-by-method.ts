@@ -1,5 +1,6 @@
 import { noPaise, type Paise, sumPaise } from '../kernel/money.ts';
 import {
+  countedBy,
   type MethodTraits,
   type MethodType,
   type OwnMethod,
@@ -20,7 +21,7 @@ export type MoneyByMethod = Readonly<Record<SumName, Paise>> & { readonly others
 
 const methods: readonly (MethodTraits & { readonly code: MethodType; readonly sum: SumName })[] =
   paymentMethods;
-const drawer = methods.find(({ counts_in_drawer }) => counts_in_drawer);
+const drawer = methods.find((method) => countedBy(method) === 'pieces');
 
 export function bySum<Value>(make: (sum: SumName) => Value): Record<SumName, Value> {
   return Object.fromEntries(methods.map(({ sum }) => [sum, make(sum)])) as Record<SumName, Value>;
@@ -31,7 +32,7 @@ export function sumOf({ type, method_id }: PaidBy, own: readonly OwnMethod[]): S
   const known = methods.find(({ code }) => code === type);
   if (known) return known.is_money ? known.sum : null;
   const found = own.find(({ id }) => id === method_id);
-  return found?.is_money && found.counts_in_drawer ? (drawer?.sum ?? null) : null;
+  return found && countedBy(found) === 'pieces' ? (drawer?.sum ?? null) : null;
 }
 
 type LedgerSum = PaidBy & { readonly amount: Paise };
@@ -43,9 +44,9 @@ export function moneyByMethod(rows: readonly LedgerSum[], own: readonly OwnMetho
   return {
     ...bySum((sum) => amountOf((row) => sumOf(row, own) === sum)),
     others: own
-      .filter(({ id, is_money, counts_in_drawer }) => {
-        const moved = rows.some(({ method_id }) => method_id === id);
-        return moved && is_money && !counts_in_drawer;
+      .filter((method) => {
+        const moved = rows.some(({ method_id }) => method_id === method.id);
+        return moved && countedBy(method) === 'total';
       })
       .map(({ id, name }) => ({
         method_id: id,

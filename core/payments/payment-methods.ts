@@ -33,6 +33,24 @@ export interface OwnMethod extends MethodTraits {
   readonly is_on: boolean;
 }
 
+/**
+ * Who says at the close of a day what came in by it: the pieces in the drawer, a total of its own that is looked up
+ * (a bank's app, the slip of a terminal), or the gateway. Null: it is no money.
+ */
+export function countedBy({
+  is_money,
+  counts_in_drawer,
+  taken_online,
+}: Pick<MethodTraits, 'is_money' | 'counts_in_drawer' | 'taken_online'>):
+  | 'pieces'
+  | 'total'
+  | 'gateway'
+  | null {
+  if (!is_money) return null;
+  if (counts_in_drawer) return 'pieces';
+  return taken_online ? 'gateway' : 'total';
+}
+
 export const methodIcons = ['card', 'wallet', 'bank', 'phone', 'rupee'] as const;
 export type MethodIcon = (typeof methodIcons)[number];
 export const METHOD_NAME_MAX = 40;

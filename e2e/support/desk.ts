@@ -31,6 +31,17 @@ export class DeskData {
     await this.#send('PUT', `/business/${this.#businessId}`, { opening_cash });
   }
 
+  /** A method of payment of the business's own, with a slip that has a total. */
+  async ownMethod(name: string): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/payment-method`, {
+      name,
+      icon: 'card',
+      counts_in_drawer: false,
+      asks_reference: false,
+    });
+    return String(made['id']);
+  }
+
   /** A calendar that works from 9 to 7 every day. */
   async calendar(name: string, colour = 1): Promise<string> {
     const made = await this.#post(`/business/${this.#businessId}/calendar`, {
@@ -100,6 +111,11 @@ export class DeskData {
   async client(name: string, phone: string | null = null): Promise<string> {
     const made = await this.#post('/business/client', { business_id: this.#businessId, name, phone });
     return String(made['client_id']);
+  }
+
+  /** What is to be known before speaking to a client. */
+  async alert(client_id: string, note: string): Promise<void> {
+    await this.#send('PUT', '/business/client', { business_id: this.#businessId, client_id, note });
   }
 
   async eraseClient(client_id: string): Promise<void> {

@@ -2,12 +2,20 @@ import { DeskData } from '../../support/desk.ts';
 import { expect, test } from '../../support/journey.ts';
 import { signInAsOwner } from '../../support/people.ts';
 
+const today = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+
 test('the drawer is counted with the keyboard, a difference explained, the day closed and reopened', async ({
   page,
   looksRight,
 }) => {
   const { businessId } = await signInAsOwner(page, 'Drawer Salon');
-  await new DeskData(page, businessId).openingCash(200_000);
+  const desk = new DeskData(page, businessId);
+  await desk.openingCash(200_000);
+  await desk.ownMethod('Card at the terminal');
+  const meena = await desk.calendar('Meena');
+  const haircut = await desk.service('Haircut', [meena]);
+  const kavya = await desk.client('Kavya Nair');
+  await desk.visit(kavya, today, '11:00', [{ service_id: haircut, entity_id: meena }]);
   await page.goto('/day-close');
   await expect(page.getByText('No cash moved on this day.')).toBeVisible();
   await page.keyboard.press('o');
@@ -40,9 +48,22 @@ test('the drawer is counted with the keyboard, a difference explained, the day c
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await amount.fill('2000');
   await page.keyboard.press('Enter');
+  // The slip of the terminal has a line of its own.
+  const slip = page.getByRole('textbox', { name: /^Card at the terminal as its slip/ });
+  await slip.fill('99.999');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Please enter an amount/)).toBeVisible();
+  await slip.fill('10');
+  await expect(page.getByText('More than one line differs. What happened?')).toBeVisible();
+  await slip.fill('0');
   await page.getByRole('button', { name: 'Wrong change' }).click();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue('Wrong change');
   await page.keyboard.press('Control+Enter');
+  const asked = page.getByRole('dialog', { name: '1 visit is still open' });
+  await expect(asked).toContainText('Kavya Nair 11:00 am');
+  await expect(asked.getByRole('link', { name: 'See the visits' })).toHaveAttribute('href', /day=/);
+  await looksRight(page);
+  await asked.getByRole('button', { name: 'Close anyway' }).click();
   await expect(page.getByText(/^Closed by /)).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Reopen the day' }).click();
@@ -52,8 +73,10 @@ test('the drawer is counted with the keyboard, a difference explained, the day c
   await expect(page.getByText('First count')).toBeVisible();
   await expect(notes('500')).toBeHidden();
   await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(slip).toHaveValue('0');
   await notes('10').fill('1');
   await page.keyboard.press('Control+Enter');
+  await asked.getByRole('button', { name: 'Close anyway' }).click();
   await expect(page.getByText('Counted again')).toBeVisible();
   await page.goto('/takings');
   await expect(page.getByText('No bills in these days')).toBeVisible();

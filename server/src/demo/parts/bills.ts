@@ -63,6 +63,7 @@ export const bills: Part = {
         ...of,
         pieces: has_cash ? pieces : null,
         upi: null,
+        others: (expected?.others ?? []).map(({ method_id, amount }) => ({ method_id, amount })),
         note: short ? 'Change for the auto' : null,
       });
     }

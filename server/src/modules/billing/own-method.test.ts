@@ -11,7 +11,7 @@ import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { METHODS_OF_A_BUSINESS, paymentMethods } from '@kursi/core/payments/payment-methods.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { seedMembershipDesk } from '../../testing/salon/memberships.ts';
 import { useServer } from '../../testing/server.ts';
@@ -240,6 +240,102 @@ test('what is counted blind is what the drawer holds, whatever else came in', as
   const count = { ...day, pieces: everyPiece({ 100: 1 }), upi: null };
   await call(dayCloseCalls.handInCount, count, { as: staff });
   await call(dayCloseCalls.close, count, { as: staff });
+});
+
+describe('a method that has a total of its own', () => {
+  async function seedTerminal() {
+    const seeded = await seedOwnMethod();
+    const { business_id, as, bill, by, day, method_id } = seeded;
+    const staff = await seedMember(business_id, 'staff');
+    await bill({
+      payments: [
+        { type: 'cash', amount: paise(100_00) },
+        { ...by, amount: paise(200_00) },
+      ],
+    });
+    const count = (amount: number | null, pieces = { 100: 1 }) => ({
+      ...day,
+      pieces: everyPiece(pieces),
+      upi: null,
+      others: amount === null ? [] : [{ method_id, amount: paise(amount) }],
+    });
+    const seen = (who = staff) => call(dayCloseCalls.get, day, { as: who });
+    return { ...seeded, staff, as, count, seen };
+  }
+
+  test('has its line on the blind sheet, which tells nothing of what came in by it', async () => {
+    const { business_id, as, method_id, add, change, seen } = await seedTerminal();
+    await add({ name: 'Dollars', counts_in_drawer: true });
+    const { id: old } = await add({ name: 'Old terminal' });
+    await call(paymentMethodCalls.change, { business_id, id: old, is_on: false }, { as });
+    const blind = await seen();
+    expect(blind).toMatchObject({ expected: null, own_totals: [{ method_id, name: terminal.name }] });
+    expect(JSON.stringify(blind)).not.toMatch(/20000/);
+    // Switched off, it is still to be counted on a day that it took money.
+    await change({ is_on: false });
+    expect((await seen()).own_totals).toEqual([{ method_id, name: terminal.name }]);
+  });
+
+  test('is counted blind: the first count stands, and what the close counts otherwise is a recount', async () => {
+    const { staff, as, count, seen, method_id } = await seedTerminal();
+    await call(dayCloseCalls.handInCount, count(150_00), { as: staff });
+    const line = (amount: number) => [{ method_id, name: terminal.name, amount }];
+    expect(await seen()).toMatchObject({
+      expected: { others: line(200_00) },
+      count: { others: line(150_00) },
+      counts: [{ cash: 100_00, others: line(150_00) }],
+    });
+    expect(await refusal(dayCloseCalls.close, count(150_00), { as: staff })).toMatchObject({
+      code: 'DIFFERENCE_UNEXPLAINED',
+      details: { cash: 0, upi: 0, others: line(-50_00) },
+    });
+    await call(dayCloseCalls.close, count(200_00), { as: staff });
+    const closed = await seen(as);
+    expect(closed.close?.sheet).toMatchObject({
+      expected: { others: line(200_00) },
+      counted_others: line(200_00),
+      note: null,
+    });
+    expect(closed.counts.map(({ others }) => others)).toEqual([line(150_00), line(200_00)]);
+  });
+
+  test('keeps its difference with a note, and the day after lists it', async () => {
+    const { business_id, as, count, day, method_id } = await seedTerminal();
+    await call(dayCloseCalls.close, { ...count(190_00), note: 'Slip torn' }, { as });
+    // As if it had been closed a day ago.
+    for (const table of ['day_close', 'drawer_count'])
+      await database.pool.query(`UPDATE ${table} SET day = day - 1 WHERE business_id = $1`, [business_id]);
+    const { last_closes } = await call(dayCloseCalls.get, day, { as });
+    expect(last_closes).toMatchObject([
+      { difference: { cash: 0, upi: 0, others: [{ method_id, amount: -10_00 }] } },
+    ]);
+  });
+
+  test('is counted on a day without cash too, and stays unchecked where nobody looks it up', async () => {
+    const { as, bill, by, day, drawer, method_id } = await seedOwnMethod();
+    await bill({ payments: [{ ...by, amount: paise(300_00) }] });
+    const others = [{ method_id, amount: paise(310_00) }];
+    await call(dayCloseCalls.handInCount, { ...day, pieces: null, upi: null, others }, { as });
+    expect((await drawer()).counts).toMatchObject([{ cash: null, upi: null, others }]);
+    await call(dayCloseCalls.close, { ...day, pieces: null, upi: null }, { as });
+    expect((await drawer()).close?.sheet).toMatchObject({ counted_others: [], note: null });
+  });
+
+  test('takes no total for what counts with the cash, is named twice or belongs to another business', async () => {
+    const { as, add, day, method_id } = await seedOwnMethod();
+    const { id: dollars } = await add({ name: 'Dollars', counts_in_drawer: true });
+    const { method_id: foreign } = await seedOwnMethod();
+    for (const ids of [[dollars], [foreign], [method_id, method_id]]) {
+      const others = ids.map((id) => ({ method_id: id, amount: paise(1) }));
+      for (const asked of [dayCloseCalls.handInCount, dayCloseCalls.close]) {
+        const sent = { ...day, pieces: null, upi: null, others };
+        expect(await refusal(asked, sent, { as })).toMatchObject({
+          code: 'MALFORMED',
+          details: { fields: [{ field: 'others' }] },
+        });
+      }
+    }
+  });
 });
 
 test('the ledger knows the types of the table, and which of them are taken online', async () => {

@@ -562,6 +562,7 @@ export interface Tables {
     reopened_at: Temporal.Instant | null;
     reopen_reason: string | null;
     expected_others: Generated<unknown>;
+    counted_others: Generated<unknown>;
   };
   demo_salon: {
     id: Generated<number>;
@@ -580,6 +581,7 @@ export interface Tables {
     upi: Paise | null;
     counted_by: string;
     counted_at: Temporal.Instant;
+    others: Generated<unknown>;
   };
   drawer_float: {
     business_id: string;

@@ -30,7 +30,7 @@ export function makeExistingBills(
         { business_id: business, day, pieces: null, upi: null },
         { as: await seedSession(owner_id) },
       );
-    return { business_id: business, day, payout_id };
+    return { business_id: business, day, payout_id, others: undefined };
   }
 
   /** A visit of which ₹300 is due; its link works for everyone who has it. */

@@ -1,5 +1,5 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
-import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
+import { countedCash, differencesOf, isSameCount, nonzeroOf } from '@kursi/core/billing/day-close.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
@@ -17,9 +17,11 @@ import {
   openingCash,
   reopenClose,
 } from './day-close.store.ts';
-import { countsOf, getExpected } from './expected.ts';
+import { countsOf, getExpected, namedTotals } from './expected.ts';
 
 type Calls = typeof dayCloseCalls;
+const nothingCounted = { cash: null, upi: null, others: [] };
+
 /** A day that has not begun can neither be counted nor paid out of. */
 export function isToCome(day: string, now: Temporal.Instant, timeZone: string): boolean {
   return day > localMinute(now, timeZone).day.toString();
@@ -36,16 +38,19 @@ export async function refuseClosed(ctx: ActorContext, day: string) {
 
 export async function handInCount(
   ctx: ActorContext,
-  { day, pieces, upi }: InputOf<Calls['handInCount']>,
+  { day, pieces, upi, others: sent = [] }: InputOf<Calls['handInCount']>,
 ): Done<'DAY_CLOSED' | 'MALFORMED'> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, day };
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
   if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
-  if (!pieces && (await getExpected(tx.q, key, time_zone)).has_cash) return refuseField('pieces');
+  const expected = await getExpected(tx.q, key, time_zone);
+  if (!pieces && expected.has_cash) return refuseField('pieces');
+  const others = namedTotals(sent, expected);
+  if (!others) return refuseField('others');
   const cash = pieces && countedCash(pieces);
-  const counted = { pieces, cash, upi, counted_by: actor_id, counted_at: now };
+  const counted = { pieces, cash, upi, others, counted_by: actor_id, counted_at: now };
   await insertCount(tx, { ...key, id: ctx.newId(), ...counted });
   ctx.emit('drawer.counted', { day });
   return done;
@@ -71,7 +76,7 @@ export async function noteFloat(
 /** What is expected is worked out here and kept; the page's own sums are not asked. */
 export async function closeDay(
   ctx: ActorContext,
-  { day, pieces, upi, note = null }: InputOf<Calls['close']>,
+  { day, pieces, upi, others: sent = [], note = null }: InputOf<Calls['close']>,
 ): Done<'DAY_CLOSED' | 'COUNT_FIRST' | 'DIFFERENCE_UNEXPLAINED' | 'MALFORMED'> {
   const { tx, business_id, now, actor_id, role } = ctx;
   const key = { business_id, day };
@@ -87,15 +92,15 @@ export async function closeDay(
   const isBlind = staff_count_blind && !may(role, 'drawer.see_uncounted');
   if (isBlind && own.length === 0) return refuse('COUNT_FIRST');
   if (!pieces && expected.has_cash) return refuseField('pieces');
+  const others = namedTotals(sent, expected);
+  if (!others) return refuseField('others');
   const expected_cash = paise(opening_cash + expected.in.cash - expected.paid_out);
   const counted_cash: Paise = pieces ? countedCash(pieces) : expected_cash;
   const difference = differencesOf(
-    { cash: expected_cash, upi: expected.in.upi },
-    { cash: counted_cash, upi },
+    { ...expected.in, cash: expected_cash },
+    { cash: counted_cash, upi, others },
   );
-  if (!note && (difference.cash !== 0 || difference.upi !== 0)) {
-    return refuse('DIFFERENCE_UNEXPLAINED', difference);
-  }
+  if (!note && nonzeroOf(difference).length > 0) return refuse('DIFFERENCE_UNEXPLAINED', difference);
   const first = counts.find(({ cash }) => cash !== null)?.cash ?? null;
   const isClosed = await insertClose(tx, {
     ...key,
@@ -109,6 +114,7 @@ export async function closeDay(
     pieces,
     counted_cash,
     counted_upi: upi,
+    counted_others: JSON.stringify(others),
     paid_out_amount: expected.paid_out,
     first_counted_cash: first === counted_cash ? null : first,
     note,
@@ -116,11 +122,10 @@ export async function closeDay(
     closed_at: now,
   });
   if (!isClosed) return refuseClosed(ctx, day);
-  const last = counts.at(-1);
-  const isRecount = pieces && (last?.cash !== counted_cash || last.upi !== upi);
-  if (isRecount) {
-    const counted = { pieces, cash: counted_cash, upi, counted_by: actor_id, counted_at: now };
-    await insertCount(tx, { ...key, id: ctx.newId(), ...counted });
+  const counted = { pieces, cash: pieces && counted_cash, upi, others };
+  const last = counts.at(-1) ?? nothingCounted;
+  if (!isSameCount(last, counted)) {
+    await insertCount(tx, { ...key, id: ctx.newId(), ...counted, counted_by: actor_id, counted_at: now });
   }
   ctx.emit('day.closed', { day });
   return done;

@@ -1,4 +1,5 @@
-import type { Pieces } from '@kursi/core/billing/day-close.ts';
+import type { AllPieces, Pieces } from '@kursi/core/billing/day-close.ts';
+import type { OtherMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
@@ -87,24 +88,33 @@ export function openingCash(
 
 export async function insertCount(
   tx: Tx,
-  count: Omit<NewRow<'drawer_count'>, 'pieces'> & { readonly pieces: Pieces | null },
+  count: Omit<NewRow<'drawer_count'>, 'pieces' | 'others'> & {
+    readonly pieces: Pieces | null;
+    readonly others: readonly OtherMoney[];
+  },
 ): Promise<void> {
   const pieces = count.pieces && JSON.stringify(count.pieces);
-  await ask(tx.q, insertRows('drawer_count', [{ ...count, pieces }]));
+  await ask(tx.q, insertRows('drawer_count', [{ ...count, pieces, others: JSON.stringify(count.others) }]));
 }
 
 /** Oldest first. */
 export async function listCounts(db: Executor, key: DayKey) {
-  return db
+  const rows = await db
     .selectFrom('drawer_count as count')
     .innerJoin('users', 'users.id', 'count.counted_by')
-    .select(['count.pieces', 'count.cash', 'count.upi', 'count.counted_by', 'count.counted_at'])
+    .select(['count.pieces', 'count.cash', 'count.upi', 'count.others'])
+    .select(['count.counted_by', 'count.counted_at'])
     .select('users.user_name as counted_by_name')
     .where('count.business_id', '=', key.business_id)
     .where('count.day', '=', key.day)
     .orderBy('count.counted_at')
     .orderBy('count.id')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    pieces: row.pieces as AllPieces | null,
+    others: row.others as OtherMoney[],
+  }));
 }
 
 export type DayCloseRow = RowOf<'day_close'>;
@@ -217,6 +227,8 @@ export async function getBillsOfDay(db: Executor, { business_id, from, to }: Tim
 }
 
 interface OpenVisit {
+  /** Of all, also those that the list leaves out. */
+  readonly open_count: number;
   readonly visit_id: string;
   readonly client_name: string;
   readonly service_time: string;
@@ -227,7 +239,7 @@ interface OpenVisit {
 export async function listOpenVisits(db: Executor, { business_id, day }: DayKey): Promise<OpenVisit[]> {
   const { rows } = await sql<OpenVisit>`
     SELECT visit.id AS visit_id, client.name AS client_name, min(booking.service_time) AS service_time,
-      visit.progress
+      visit.progress, (count(*) OVER ())::integer AS open_count
     FROM visit
     JOIN booking ON booking.business_id = ${business_id} AND booking.visit_id = visit.id
       AND booking.booking_status = 'confirmed'

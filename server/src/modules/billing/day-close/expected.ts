@@ -8,7 +8,7 @@ import {
   sumOf,
 } from '@kursi/core/billing/money-by-method.ts';
 import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import type { OwnMethod, SumName } from '@kursi/core/payments/payment-methods.ts';
+import { countedBy, type OwnMethod, type SumName } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listOwnMethods } from '../../business/public.ts';
 import { rangeOfDays } from '../takings/days.ts';
@@ -24,6 +24,8 @@ export interface ExpectedOfDay {
   readonly payouts: Payouts;
   /** Cash came in or went out. */
   readonly has_cash: boolean;
+  /** Methods of the business that have a total of their own to look up. */
+  readonly totals: readonly OwnMethod[];
 }
 
 /** What the ledger and the pay-outs say of one day, as it is now. */
@@ -52,7 +54,21 @@ export function expectedOf(
     paid_out: sumPaise(payouts.map(({ amount }) => amount)),
     payouts,
     has_cash: count('rows', 'cash') > 0 || payouts.length > 0,
+    totals: methods.filter((method) => countedBy(method) === 'total'),
   };
+}
+
+/** With the names that the methods have now; null: one of them has no total here, or is named twice. */
+export function namedTotals(
+  sent: readonly { readonly method_id: string; readonly amount: Paise }[],
+  { totals }: Pick<ExpectedOfDay, 'totals'>,
+): OtherMoney[] | null {
+  const named = totals.flatMap(({ id, name }) =>
+    sent.filter(({ method_id }) => method_id === id).map((one) => ({ ...one, name })),
+  );
+  return named.length === sent.length && new Set(named.map(({ method_id }) => method_id)).size === sent.length
+    ? named
+    : null;
 }
 
 /** By how much a closed day differs from what was expected when it was closed; null for not at all. */

@@ -1,6 +1,6 @@
 import { CLOSES_SHOWN, type Drawer } from '@kursi/core/billing/day-close.contract.ts';
 import { type AllPieces, differencesOf } from '@kursi/core/billing/day-close.ts';
-import { allMoney } from '@kursi/core/billing/money-by-method.ts';
+import { allMoney, type OtherMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
@@ -12,6 +12,7 @@ import { rangeOfDays } from '../takings/days.ts';
 import { listPeopleTakings } from '../takings/list-people-takings.ts';
 import { listLedgerDays } from '../takings/takings.store.ts';
 import {
+  type DayCloseRow,
   type DayKey,
   findClose,
   getBillsOfDay,
@@ -94,16 +95,21 @@ export async function getDrawer(
       noted_at: float.noted_at.toString(),
     })),
     may_note_float: !close && may(viewer.role, 'float.note', { uncounted }),
-    counts: (sees ? counts : []).flatMap(({ cash, upi, counted_by_name, counted_at }) =>
-      cash === null
-        ? []
-        : [{ cash, upi, counted_by_name: counted_by_name ?? '', counted_at: counted_at.toString() }],
-    ),
+    counts: (sees ? counts : [])
+      .filter(({ cash, upi, others }) => cash !== null || upi !== null || others.length > 0)
+      .map(({ cash, upi, others, counted_by_name, counted_at }) => ({
+        cash,
+        upi,
+        others,
+        counted_by_name: counted_by_name ?? '',
+        counted_at: counted_at.toString(),
+      })),
     count:
       count && sees
         ? {
-            pieces: count.pieces as AllPieces | null,
+            pieces: count.pieces,
             upi: count.upi,
+            others: count.others,
             counted_by_name: count.counted_by_name ?? '',
             counted_at: count.counted_at.toString(),
           }
@@ -123,6 +129,10 @@ export async function getDrawer(
       reopened_at: one.reopened_at?.toString() ?? '',
       reason: one.reopen_reason ?? '',
     })),
+    own_totals: expected.totals
+      .filter(({ id, is_on }) => is_on || expected.in.others.some(({ method_id }) => method_id === id))
+      .map(({ id, name }) => ({ method_id: id, name })),
+    open_visit_count: open_visits[0]?.open_count ?? 0,
     open_visits,
     ...(seesTakings ? earlier : { last_closes: [], unclosed_days: earlier.unclosed_days }),
     people,
@@ -148,6 +158,10 @@ function shownExpected(
   };
 }
 
+function countedOthers({ counted_others }: Pick<DayCloseRow, 'counted_others'>): OtherMoney[] {
+  return counted_others as OtherMoney[];
+}
+
 function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now: ExpectedOfDay) {
   const { opening_cash, counted_cash, counted_upi, first_counted_cash, note } = close;
   return {
@@ -156,6 +170,7 @@ function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now:
     paid_out: close.paid_out_amount,
     counted_cash,
     counted_upi,
+    counted_others: countedOthers(close),
     first_count: first_counted_cash,
     note,
     expected: { ...cameInAtClose(close), cash: close.expected_cash },
@@ -193,8 +208,8 @@ async function listEarlierDays(
       day: close.day,
       came_in: allMoney(cameInAtClose(close)),
       difference: differencesOf(
-        { cash: close.expected_cash, upi: close.expected_upi },
-        { cash: close.counted_cash, upi: close.counted_upi },
+        { ...cameInAtClose(close), cash: close.expected_cash },
+        { cash: close.counted_cash, upi: close.counted_upi, others: countedOthers(close) },
       ),
       has_changed: changedSince(close, live) !== null,
     };

@@ -60,7 +60,7 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
               <span className="cut flex-1">
                 {t('close.open_visits', {
                   name: clientName(t, visit.client_name),
-                  count: open_visits.length,
+                  count: drawer.open_visit_count,
                 })}
               </span>
               <ButtonLink

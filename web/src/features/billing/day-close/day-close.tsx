@@ -1,7 +1,7 @@
 import { type Drawer, dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
-import { countedCash, differencesOf, everyPiece } from '@kursi/core/billing/day-close.ts';
+import { countedCash, differencesOf, everyPiece, nonzeroOf } from '@kursi/core/billing/day-close.ts';
 import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
-import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
@@ -24,11 +24,20 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../../ui/pict
 import { Note } from '../../../ui/states/note.tsx';
 import { CloseFoot } from './close-foot.tsx';
 import { CompareKinds } from './compare-kinds.tsx';
-import { countDrafts, noCount, piecesIn, typedPieces, upiIn } from './count-draft.ts';
+import {
+  countDrafts,
+  isWrongTotal,
+  noCount,
+  othersIn,
+  piecesIn,
+  totalIn,
+  typedPieces,
+} from './count-draft.ts';
 import { CountsList } from './counts-list.tsx';
 import { DrawerCount } from './drawer-count.tsx';
 import { FloatDialog } from './float-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
+import { OpenVisitsDialog } from './open-visits-dialog.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -51,20 +60,21 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const { kept } = useDraft(countDrafts);
   const { write, clear } = draftEntry(countDrafts, about);
   const count = kept?.value[about] ?? noCount;
-  const [asking, setAsking] = useState<'payout' | 'float' | 'reopen' | null>(null);
+  const [asking, setAsking] = useState<'payout' | 'float' | 'reopen' | 'open_visits' | null>(null);
   const [isRecounting, setIsRecounting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // A count that was handed in stands until somebody counts again, which is another one.
-  const stands = close || isRecounting || !drawer.count?.pieces ? null : drawer.count;
+  const stands = close || isRecounting ? null : drawer.count;
   const pieces = stands?.pieces ?? piecesIn(count);
-  const upi = stands?.upi ?? upiIn(count);
+  const upi = stands?.upi ?? totalIn(count.upi);
+  const others = othersIn(count, drawer.own_totals, stands?.others ?? []);
   const sheet = close?.sheet;
   const counted = sheet
-    ? { cash: sheet.counted_cash, upi: sheet.counted_upi }
-    : { cash: drawer.has_cash ? countedCash(pieces) : (expected?.cash ?? drawer.opening_cash), upi };
-  const difference = close || !expected ? null : differencesOf(expected, counted);
-  const differs = difference !== null && (difference.cash !== 0 || difference.upi !== 0);
-  const off = difference ? paise(difference.cash + difference.upi) : noPaise;
+    ? { cash: sheet.counted_cash, upi: sheet.counted_upi, others: sheet.counted_others }
+    : { cash: drawer.has_cash ? countedCash(pieces) : (expected?.cash ?? drawer.opening_cash), upi, others };
+  const differences = close || !expected ? [] : nonzeroOf(differencesOf(expected, counted));
+  const differs = differences.length > 0;
+  const off = sumPaise(differences);
   const isBlind = !close && !expected;
 
   const invalidates = touchedBy('day.closed');
@@ -91,14 +101,21 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const takeBack = useCommand(dayCloseCalls.takeBackPayout, { invalidates });
   const isBusy = handIn.pending || closeIt.pending;
 
-  async function onward(): Promise<void> {
+  async function onward({ asked = false } = {}): Promise<void> {
     if (isBusy || close) return;
     setProblem(null);
-    if (!stands?.upi && count.upi.trim() !== '' && upi === null)
+    setAsking(null);
+    if ([count.upi, ...Object.values(count.others)].some(isWrongTotal))
       return setProblem(t('catalogue.not_an_amount'));
-    const sent = { ...of, pieces: drawer.has_cash ? everyPiece(pieces) : null, upi };
+    const sent = {
+      ...of,
+      pieces: drawer.has_cash ? everyPiece(pieces) : null,
+      upi,
+      others: others.map(({ method_id, amount }) => ({ method_id, amount })),
+    };
     if (isBlind) await handIn.run(sent);
     else if (differs && count.note.trim() === '') setProblem(t('error.DIFFERENCE_UNEXPLAINED'));
+    else if (drawer.open_visit_count > 0 && !asked) setAsking('open_visits');
     else await closeIt.run({ ...sent, note: count.note.trim() || null });
   }
   function recount(): void {
@@ -106,6 +123,12 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
       ...count,
       pieces: typedPieces(stands?.pieces ?? {}),
       upi: stands?.upi == null ? count.upi : rupeesText(stands.upi),
+      others: {
+        ...count.others,
+        ...Object.fromEntries(
+          (stands?.others ?? []).map(({ method_id, amount }) => [method_id, rupeesText(amount)]),
+        ),
+      },
     });
     setIsRecounting(true);
   }
@@ -154,7 +177,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
         <DrawerCount
           drawer={drawer}
           count={count}
-          stands={stands?.pieces ?? null}
+          stands={stands}
           onChange={write}
           onRecount={recount}
           onFloat={() => setAsking('float')}
@@ -176,13 +199,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             close && !sheet && <Note>{t('close.no_figures')}</Note>
           )}
           {(!close || sheet) && (
-            <CompareKinds
-              drawer={drawer}
-              counted={counted}
-              count={count}
-              stands={stands?.upi != null}
-              onChange={write}
-            />
+            <CompareKinds drawer={drawer} counted={counted} count={count} stands={stands} onChange={write} />
           )}
           {differs && (
             <div className="mt-2 grid gap-2 rounded-2 bg-warn-soft p-3">
@@ -241,6 +258,13 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
       {asking === 'payout' && <PayOutDialog of={of} onClose={() => setAsking(null)} />}
       {asking === 'float' && (
         <FloatDialog of={of} opening={drawer.opening_cash} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'open_visits' && (
+        <OpenVisitsDialog
+          drawer={drawer}
+          onClose={() => setAsking(null)}
+          onCloseAnyway={() => void onward({ asked: true })}
+        />
       )}
       {asking === 'reopen' && <ReopenDialog of={of} onClose={() => setAsking(null)} />}
     </div>

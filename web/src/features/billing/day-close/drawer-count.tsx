@@ -21,7 +21,7 @@ interface DrawerCountProps {
   readonly drawer: Drawer;
   readonly count: CountDraft;
   /** What was handed in, while nobody counts again. */
-  readonly stands: Pieces | null;
+  readonly stands: Drawer['count'];
   readonly onChange: (count: CountDraft) => void;
   readonly onRecount: () => void;
   readonly onFloat: () => void;
@@ -44,10 +44,11 @@ export function DrawerCount({
   const fields = useRef(new Map<number, HTMLInputElement>());
   const { close, expected } = drawer;
   const sheet = close?.sheet;
-  const pieces = close ? (sheet?.pieces ?? {}) : (stands ?? piecesIn(count));
+  const pieces: Pieces = close ? (sheet?.pieces ?? {}) : (stands?.pieces ?? piecesIn(count));
   const isOpen = close === null;
   const counts = isOpen ? drawer.has_cash : Boolean(sheet?.pieces);
-  const isTyped = isOpen && counts && stands === null;
+  const isTyped = isOpen && counts && !stands?.pieces;
+  const isHandedIn = stands && (stands.pieces || stands.upi !== null || stands.others.length > 0);
   const step = (value: Denomination, by: 1 | -1) => {
     const at = denominations.indexOf(value) + by;
     const next = fields.current.get(denominations[at] ?? -1);
@@ -127,7 +128,7 @@ export function DrawerCount({
           <b className="num text-t5">{formatMoney(countedCash(pieces))}</b>
         </p>
       )}
-      {stands && (
+      {isHandedIn && (
         <div className="grid justify-items-start gap-1.5 pb-1">
           <p className="text-t1 text-ink-3">{t('close.count_stands')}</p>
           <Button size="small" onClick={onRecount}>

@@ -1,6 +1,6 @@
 import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
-import { denominations, type Pieces, piecesOf, planCash } from '@kursi/core/billing/day-close.ts';
-import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { denominations, nonzeroOf, type Pieces, piecesOf, planCash } from '@kursi/core/billing/day-close.ts';
+import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { TakingsByMethod } from '../../../shared/payments/takings-by-method.tsx';
@@ -93,8 +93,8 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
                 ) : (
                   <DifferenceText
                     expected={noPaise}
-                    counted={paise(one.difference.cash + one.difference.upi)}
-                    cancels={one.difference.cash !== 0 && one.difference.upi !== 0}
+                    counted={sumPaise(nonzeroOf(one.difference))}
+                    cancels={nonzeroOf(one.difference).length > 1}
                   />
                 )}
               </li>
