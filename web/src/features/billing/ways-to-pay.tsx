@@ -107,7 +107,7 @@ export function WaysToPay(props: WaysToPayProps) {
     requestAnimationFrame(() => inputs[at]?.focus());
   }
   return (
-    <div ref={rows}>
+    <div ref={rows} className="group/ways">
       {methods.map(({ key, label, letter, Icon, counts_in_drawer, below }) => {
         const amount = placed[key] ?? noPaise;
         return (
@@ -139,7 +139,7 @@ export function WaysToPay(props: WaysToPayProps) {
       })}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 font-medium *:flex *:items-center *:gap-1.5">
         {due === 0 ? (
-          <span className="text-good">
+          <span className="text-good group-has-[[aria-invalid=true]]/ways:invisible!">
             <IconCheck className="i-m" aria-hidden /> {t('bill.adds_up', { amount: formatMoney(toCollect) })}
           </span>
         ) : (
