@@ -20,6 +20,7 @@ const SERVICES = ['Haircut', 'Facial', 'Shave'] as const;
 const TIMES = ['09:00', '10:00', '11:30', '13:00', '14:30', '16:00'];
 const TOTALS = [200_00, 250_00, 275_50, 300_00].map(paise);
 const STEPS = 9;
+const SIDE_BY_SIDE = 8;
 /** Within the undo window, at its edge, and after it. */
 const PAUSES = [0, 2, 6, 13, 15, 17, 40, 130];
 
@@ -27,7 +28,7 @@ export interface StoryStage {
   readonly server: TestServer;
   readonly simulator: Simulator;
   readonly push: TestPushService;
-  random(): number;
+  readonly seed: number;
 }
 
 /** One visit as the story left it. */
@@ -51,6 +52,8 @@ interface Story {
   readonly visits: Told[];
   readonly undos: (() => Promise<unknown>)[];
   readonly log: string[];
+  /** Of its own: who is first among stories side by side changes none of them. */
+  readonly random: () => number;
   /** Of yesterday's visit; null: nothing was billed. */
   bill: { readonly visit_id: string; total: Paise; isVoid: boolean } | null;
 }
@@ -63,7 +66,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   const { server, simulator } = stage;
   const { call, database, clock } = server;
   const { pass, caughtUp, inbox } = notificationsOf(server);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(stage.random() * list.length)] as T;
+  const random = seeded(stage.seed + made);
   const { id: ownerId } = await server.seedAccount({ user_name: 'Asha Owner' });
   // A session lasts a few minutes of the clock that is moved.
   let owner = await server.seedSession(ownerId);
@@ -73,26 +76,30 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   const days = [3, 4, 5].map((n) => today.add({ days: n }).toString());
   const chairs: string[] = [];
-  for (let i = 0; i < 2 * count; i++) chairs.push(await make.calendar({ name: `Chair ${i}` }));
+  await sideBySide(Array.from({ length: 2 * count }).keys(), async (i) => {
+    chairs[i] = await make.calendar({ name: `Chair ${i}` });
+  });
   const calendars = chairs.map((entity_id) => ({ entity_id, price: null, duration: null }));
   const services = new Map<string, string>();
   for (const name of SERVICES) services.set(name, await make.service({ name, calendars }));
   const stories: Story[] = [];
-  for (let i = 0; i < count; i++) stories.push(await begin(chairs.slice(2 * i, 2 * i + 2), i % 2 === 0));
+  await sideBySide(Array.from({ length: count }).keys(), async (i) => {
+    stories[i] = await begin(chairs.slice(2 * i, 2 * i + 2), i % 2 === 0);
+  });
 
   for (let step = 0; step < STEPS; step++) {
     owner = await server.seedSession(ownerId);
-    for (const story of stories) await act(story);
+    await sideBySide(stories.values(), act);
     // At times the jobs are late, at times they ran just now.
-    if (stage.random() < 0.5) await caughtUp();
-    clock.advance({ seconds: pick(PAUSES) });
-    if (stage.random() < 0.7) await deliver({ seconds: 0 });
+    if (random() < 0.5) await caughtUp();
+    clock.advance({ seconds: pick(random, PAUSES) });
+    if (random() < 0.7) await deliver({ seconds: 0 });
   }
   await deliver({ seconds: 16 });
   await deliver({ seconds: 30 });
   owner = await server.seedSession(ownerId);
   const faults: string[] = [];
-  for (const story of stories) faults.push(...(await faultsOf(story)));
+  await sideBySide(stories.values(), async (story) => void faults.push(...(await faultsOf(story))));
   return faults;
 
   async function deliver(duration: Temporal.DurationLike): Promise<void> {
@@ -126,18 +133,18 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
         { as: account },
       );
     }
-    const told = { visits: [], undos: [], log: [], bill: null };
+    const told = { visits: [], undos: [], log: [], bill: null, random: seeded(stage.seed + 7919 * n) };
     return { client_id, email, phone, device, account, chairs: own, ...told };
   }
 
   /** A refused step is a step of the story too: somebody tried. */
   async function act(story: Story): Promise<void> {
     const { client_id } = story;
-    const entity_id = pick(story.chairs);
+    const entity_id = pick(story.random, story.chairs);
     const on = story.visits.filter(({ is_on }) => is_on);
-    const isDesk = !story.account || stage.random() < 0.8;
+    const isDesk = !story.account || story.random() < 0.8;
     const as = story.account && !isDesk ? await server.seedSession(story.account.id) : owner;
-    const time = { booking_date: pick(days), service_time: pick(TIMES) };
+    const time = { booking_date: pick(story.random, days), service_time: pick(story.random, TIMES) };
     const service = SERVICES[story.visits.length];
     const actions: (() => Promise<void>)[] = [];
     if (service && isDesk)
@@ -164,7 +171,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
         });
         note('books', one, time);
       });
-    const one = on.length > 0 ? pick(on) : null;
+    const one = on.length > 0 ? pick(story.random, on) : null;
     if (one) {
       const { visit_id, booking_id } = one;
       const move = async () => {
@@ -202,7 +209,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
     if (isDesk) actions.push(story.bill ? () => changeBill(story, story.bill) : () => bill(story));
     if (actions.length === 0) return;
     try {
-      await pick(actions)();
+      await pick(story.random, actions)();
     } catch (error) {
       const code = /[A-Z_]{4,}/.exec(String(error))?.[0];
       if (!code || !EXPECTED.includes(code)) throw error;
@@ -241,7 +248,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
   async function changeBill(story: Story, of: Story['bill']): Promise<void> {
     if (!of || of.isVoid) return;
     const { visit_id, total: before } = of;
-    if (stage.random() < 0.3) {
+    if (story.random() < 0.3) {
       await call(billingCalls.void, { business_id, visit_id, reason: 'Wrong client' }, { as: owner });
       of.isVoid = true;
       story.log.push(`${seconds()} voids the bill`);
@@ -251,7 +258,7 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
       await call(visitCalls.changeTotal, { id: visit_id, business_id, booking_amount: total }, { as: owner });
       of.total = total;
     };
-    await change(pick(TOTALS));
+    await change(pick(story.random, TOTALS));
     story.undos.push(() => change(before));
     story.log.push(`${seconds()} bill is ${of.total}`);
   }
@@ -324,6 +331,29 @@ function isTrueOfBill(bill: Story['bill'], last: string | undefined, channel: st
 }
 
 let made = 1;
+
+/** Several at a time, begun in their order. */
+async function sideBySide<T>(all: IterableIterator<T>, act: (one: T) => Promise<void>): Promise<void> {
+  const one = async () => {
+    for (const each of all) await act(each);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one));
+}
+
+function pick<T>(random: () => number, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
+
+/** Mulberry32: the same stories for the same seed. */
+function seeded(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 const EXPECTED = ['SLOT_TAKEN', 'CONFLICT', 'NOT_FOUND', 'NOT_ALLOWED', 'INSIDE_CANCELLATION_WINDOW'];
 
