@@ -46,7 +46,7 @@ async function lostNetwork({ page, browser, server, allowedConsole }: Journey): 
   await page.route(/\/(assets|api|b)\//, (route) => route.abort());
   await booking.add('Haircut');
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).click();
-  await expect(page.getByText('This page opens as soon as you are back online.')).toBeVisible();
+  await expect(page.getByText('This opens as soon as you are back online.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(again).toBeEnabled();

@@ -36,10 +36,10 @@ test.describe('without a network', () => {
     await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala Das');
     // What could not be read is read without a press when the network is back.
-    await expect(page.getByText('Your settings could not be loaded.')).toBeVisible();
+    await expect(page.getByText('This opens as soon as you are back online.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
-    await expect(page.getByText('Your settings could not be loaded.')).toBeHidden();
+    await expect(page.getByText('This opens as soon as you are back online.')).toBeHidden();
     await expect(page.getByRole('switch', { name: 'Quiet at night' })).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
@@ -86,7 +86,16 @@ test.describe('without a network', () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Favourites' })).toHaveCount(0);
-    await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
+    await expect(page.getByText('This opens as soon as you are back online.')).toBeVisible();
+    // What could not be read is not nought.
+    await expect(page.getByText(/^\d+ to confirm$/)).toHaveCount(0);
+    for (const address of ['/queue', '/walk-in']) {
+      await page.goto(address);
+      await expect(page.getByText('This opens as soon as you are back online.').first()).toBeVisible();
+      await expect(page.getByText('This is our mistake.')).toHaveCount(0);
+    }
+    await context.setOffline(false);
+    await expect(page.getByText('This opens as soon as you are back online.')).toHaveCount(0);
   });
 
   test('a page that was open before opens again from the device, and the product can be installed', async ({

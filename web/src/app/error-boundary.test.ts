@@ -9,6 +9,16 @@ test.each([
   expect(isUnloaded(new TypeError(message))).toBe(true);
 });
 
+test('styles of a page that could not be fetched are as little a fault of ours', async () => {
+  const missing = new Error('Unable to preload CSS for /assets/queue.css');
+  expect(isUnloaded(missing)).toBe(true);
+  const lost = await orOffline(
+    () => Promise.reject(missing),
+    async () => false,
+  )().catch((error) => error);
+  expect(isUnloaded(lost)).toBe(true);
+});
+
 test('a file that is missing without a network is told from one that a new version removed', async () => {
   const missing = new TypeError('Failed to fetch dynamically imported module: https://kursi.example/book.js');
   const load = () => Promise.reject(missing);

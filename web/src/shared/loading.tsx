@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '../lib/sync/online.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
@@ -10,17 +11,18 @@ interface LoadFailedProps {
   readonly className?: string | undefined;
 }
 
-/** A read that failed, with a button that tries again. */
+/** A read that failed, with a button that tries again. Without a network nothing is wrong: it comes by itself. */
 export function LoadFailed({ onRetry, children, className }: LoadFailedProps) {
   const t = useText();
+  const isOnline = useOnline();
   return (
     <Note
-      tone="bad"
+      tone={isOnline ? 'bad' : 'warn'}
       live="alert"
       className={className}
       action={<Button onClick={() => void onRetry()}>{t('action.retry')}</Button>}
     >
-      {children}
+      {isOnline ? children : t('crash.unloaded')}
     </Note>
   );
 }

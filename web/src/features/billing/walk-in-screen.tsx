@@ -12,10 +12,8 @@ import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { LoadingCards } from '../../shared/loading.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, LoadingCards } from '../../shared/loading.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
 import { BillDesk } from './bill-desk.tsx';
 import { servicesOnSale } from './draft/bill-catalogue.ts';
 import type { NewBooking } from './finished-bill.tsx';
@@ -80,26 +78,18 @@ export function WalkInScreen(props: WalkInScreenProps) {
     return (
       <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
         {title}
-        <Note
-          tone="bad"
-          live="alert"
-          action={
-            <Button
-              onClick={() =>
-                void invalidateCalls(
-                  catalogueCalls.get,
-                  settingsCalls.get,
-                  productCalls.list,
-                  membershipTemplateCalls.list,
-                )
-              }
-            >
-              {t('action.retry')}
-            </Button>
+        <LoadFailed
+          onRetry={() =>
+            invalidateCalls(
+              catalogueCalls.get,
+              settingsCalls.get,
+              productCalls.list,
+              membershipTemplateCalls.list,
+            )
           }
         >
           {t('bill.not_loaded')}
-        </Note>
+        </LoadFailed>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 export const system = {
   'offline.title': 'No connection to Kursi',
-  'offline.body': 'You can keep reading this page. Saving works again once you are back online.',
+  'offline.body': 'What is open stays readable. Saving works again once you are back online.',
 
   'update.title': 'A new version of Kursi is ready',
   'update.body': 'It takes a second. Your drafts stay.',
@@ -8,7 +8,7 @@ export const system = {
 
   'crash.title': 'This part stopped working',
   'crash.body': 'This is our mistake. Your drafts are safe. Try again, or go to the home page.',
-  'crash.unloaded': 'This page opens as soon as you are back online.',
+  'crash.unloaded': 'This opens as soon as you are back online.',
   'crash.reference': 'If you report this, send us this code',
   'crash.copy_reference': 'Copy code',
   'crash.home': 'Go to the home page',

@@ -3,7 +3,7 @@ import type { system as english } from '../../en/front/system.ts';
 
 export const system: Translated<typeof english> = {
   'offline.title': 'Kursi से कनेक्शन नहीं है',
-  'offline.body': 'आप यह पेज पढ़ते रह सकते हैं। इंटरनेट लौटते ही सेव करना फिर चलेगा।',
+  'offline.body': 'जो खुला है, वह पढ़ सकते हैं। इंटरनेट लौटते ही सेव करना फिर चलेगा।',
 
   'update.title': 'Kursi का नया वर्शन तैयार है',
   'update.body': 'एक पल लगेगा। आपके ड्राफ़्ट बने रहेंगे।',
@@ -11,7 +11,7 @@ export const system: Translated<typeof english> = {
 
   'crash.title': 'यह हिस्सा बंद हो गया',
   'crash.body': 'गलती हमारी है। आपके ड्राफ़्ट सुरक्षित हैं। फिर कोशिश करें, या होम पेज पर जाएँ।',
-  'crash.unloaded': 'नेटवर्क आते ही यह पेज खुल जाएगा।',
+  'crash.unloaded': 'नेटवर्क आते ही यह खुल जाएगा।',
   'crash.reference': 'हमें बताते समय यह कोड भेजें',
   'crash.copy_reference': 'कोड कॉपी करें',
   'crash.home': 'होम पेज पर जाएँ',
