@@ -374,7 +374,7 @@ export const visitCalls = {
   list: call({
     route: 'GET /business/{business_id}/visit',
     failure: 'bookings_failed',
-    summary: 'Visits of the business or of one client, latest first.',
+    summary: 'Visits of the business or of one client, latest first; those to come, soonest first.',
     input: z.object({
       business_id: id,
       client_id: z.optional(id),
@@ -383,6 +383,8 @@ export const visitCalls = {
       /** First and last day. */
       from: z.optional(day),
       to: z.optional(day),
+      /** Begun: their time has come, or somebody has arrived or was billed. Coming: all others. */
+      when: z.optional(z.enum(['begun', 'coming'])),
       type: z.optional(visitType),
       progress: z.optional(z.enum(visitProgress)),
       /** Only visits with this calendar. */

@@ -18,3 +18,12 @@ test('several events touch what each of them touches, each read once', () => {
 test('a name that is no event is none, whatever an object has', () => {
   expect(['client.changed', 'client.flew', 'constructor'].map(isEventType)).toEqual([true, false, false]);
 });
+
+test('every change of a visit touches what the profile of its client says of it', () => {
+  const profile = ['visit-summary', 'rhythm'].map(
+    (part) => `/business/{business_id}/client/{client_id}/${part}`,
+  );
+  const changes = types.filter((type) => /^(booking|visit)\./.test(type));
+  expect(changes.length).toBeGreaterThan(20);
+  for (const type of changes) expect(readsTouchedBy(type)).toEqual(expect.arrayContaining(profile));
+});

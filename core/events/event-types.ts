@@ -52,7 +52,10 @@ const reads = {
     '/business/{business_id}/visit',
     '/business/{business_id}/visit/{visit_id}',
     '/business/{business_id}/visit/{visit_id}/history',
+    // What a client's visits come to.
     '/business/{business_id}/client/{client_id}/visit-summary',
+    '/business/{business_id}/client/{client_id}/rhythm',
+    '/business/{business_id}/client/{client_id}',
   ],
   closing: ['/business/{business_id}/closing'],
   bill: ['/business/{business_id}/visit/{visit_id}/bill'],

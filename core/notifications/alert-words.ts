@@ -4,7 +4,7 @@ import type { Paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
 import type { NotificationKind } from './notification-kinds.ts';
-import { momentText, type NotificationWords, timeText, whatOf } from './notification-templates.ts';
+import { type NotificationWords, timeText, whatOf, whenText } from './notification-templates.ts';
 
 /** Which notifications also go by WhatsApp, and with which of the product's texts. */
 const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
@@ -47,10 +47,7 @@ export function alertParams(
 ): string[] {
   const first = [greeting(locale, client_name), withoutLinks(words.business_name)];
   const number = String(words.number ?? '');
-  const aboutVisit = [
-    withoutLinks(whatOf(locale, words)),
-    words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
-  ];
+  const aboutVisit = [withoutLinks(whatOf(locale, words)), whenText(locale, words)];
   switch (template) {
     case 'waitlist_nearly':
       return [...first, number, words.wait ? `${words.wait.low}–${words.wait.high}` : '10'];

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from './notification-kinds.ts';
-import { type NotificationWords, notificationText } from './notification-templates.ts';
+import { type NotificationWords, notificationText, whenText } from './notification-templates.ts';
 
 const words: NotificationWords = {
   business_name: 'Demo Salon',
@@ -144,4 +144,21 @@ test('what WhatsApp decided is told in words, not in codes', () => {
   expect(line('header_decided', { decision: 'rejected', reason }, true)).toBe(
     'The own number of Demo Salon was turned down | WhatsApp did not accept the name. Open it to send another one.',
   );
+});
+
+test('a series is told with its dates: three by name, their time where it differs, and how many more', () => {
+  const starts_at = '2026-11-18T10:45:00Z';
+  const weeks = (count: number, from = starts_at) =>
+    Array.from({ length: count }, (_, i) =>
+      Temporal.Instant.from(from)
+        .add({ hours: 7 * 24 * (i + 1) })
+        .toString(),
+    );
+  const when = (series: readonly string[], locale: 'en' | 'hi' = 'en') =>
+    whenText(locale, { starts_at, time_zone: 'Asia/Kolkata', series });
+  expect(when([])).toBe('Wed 18 Nov, 4:15 pm');
+  expect(when(weeks(2))).toBe('Wed 18 Nov, 4:15 pm; also Wed 25 Nov and Wed 2 Dec');
+  expect(when(weeks(1, '2026-11-18T11:45:00Z'))).toBe('Wed 18 Nov, 4:15 pm; also Wed 25 Nov, 5:15 pm');
+  expect(when(weeks(11))).toMatch(/; also Wed 25 Nov, Wed 2 Dec, Wed 9 Dec and 8 more$/);
+  expect(when(weeks(1), 'hi')).toMatch(/; और /);
 });

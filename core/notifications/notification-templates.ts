@@ -18,6 +18,8 @@ export interface NotificationWords {
   /** ISO instants. */
   readonly starts_at: string | null;
   readonly before: string | null;
+  /** When the later visits of a series begin that was booked at once. */
+  readonly series?: readonly string[] | undefined;
   /** Refund in paise. */
   readonly amount: Paise | null;
   /** Of a bill: what went back, by each way. */
@@ -87,7 +89,7 @@ export function notificationText(
   const when = words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '';
   const text = write({
     what: whatOf(locale, words),
-    when,
+    when: whenText(locale, words),
     before: words.before ? momentText(locale, words.before, words.time_zone) : '',
     at: words.business_name,
     who: client_name ?? someone[locale],
@@ -159,6 +161,31 @@ export function whatOf(
 function lastDayText(locale: WrittenIn, until: string, timeZone: string): string {
   const last = Temporal.Instant.from(until).subtract({ milliseconds: 1 });
   return writtenDay(last.toZonedDateTimeISO(timeZone).toPlainDate(), locale);
+}
+
+const besides = {
+  en: (dates: string, more: number) => (more > 0 ? `; also ${dates} and ${more} more` : `; also ${dates}`),
+  hi: (dates: string, more: number) => (more > 0 ? `; और ${dates} तथा ${more} और` : `; और ${dates}`),
+} as const;
+const SERIES_NAMED = 3;
+
+/** "Wed 18 Nov, 4:15 pm; also Wed 25 Nov and Wed 2 Dec": a series is told with its dates, the next ones by name. */
+export function whenText(
+  locale: WrittenIn,
+  { starts_at, time_zone, series = [] }: Pick<NotificationWords, 'starts_at' | 'time_zone' | 'series'>,
+): string {
+  if (!starts_at) return '';
+  const first = momentText(locale, starts_at, time_zone);
+  if (series.length === 0) return first;
+  const time = timeText(locale, starts_at, time_zone);
+  const dates = series.slice(0, SERIES_NAMED).map((start) => {
+    const day = writtenDay(Temporal.Instant.from(start).toZonedDateTimeISO(time_zone).toPlainDate(), locale);
+    const at = timeText(locale, start, time_zone);
+    return at === time ? day : `${day}, ${at}`;
+  });
+  const more = series.length - dates.length;
+  const list = more > 0 ? dates.join(', ') : new Intl.ListFormat(tags[locale]).format(dates);
+  return first + besides[locale](list, more);
 }
 
 /** "4:15 pm" */

@@ -29,6 +29,7 @@ const notification = z.object({
     number: z.optional(z.nullable(z.int())),
     wait: z.optional(z.nullable(z.object({ low: z.int(), high: z.int() }))),
     chair: z.optional(z.nullable(z.string())),
+    series: z.optional(z.array(instant)),
     wants: z.optional(z.enum(['change', 'word'])),
     template: z.optional(z.nullable(z.string())),
     decision: z.optional(z.nullable(z.enum(['approved', 'rejected', 'failed', 'live', 'refused']))),

@@ -19,5 +19,5 @@ export async function makeDesk(page: Page, name: string) {
   const ritu = await desk.client('Ritu Sharma', '98765 40002');
   await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
   await desk.visit(ritu, tomorrow, '13:00', [{ service_id: haircut, entity_id: asha }]);
-  return { desk, businessId };
+  return { desk, businessId, meena, asha, haircut, kavya, ritu };
 }

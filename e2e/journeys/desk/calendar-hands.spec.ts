@@ -112,7 +112,13 @@ async function requestsWait({ page, server, looksRight }: Journey): Promise<void
   await expect(calendar.booking(/^12:00 pm.*Gita Guest/)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/\/calendar$/);
-  await page.keyboard.press('ArrowRight');
+  // Nobody asked for today; those who wait are on another day, which opens with their list.
+  const waiting = page.getByRole('region', { name: 'To confirm' });
+  await page.getByRole('button', { name: '3 on other days' }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));
+  await expect(waiting.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(waiting).toBeHidden();
 
   // Pressed, a counter lists its visits and outlines the first.
   const counts = page.getByRole('region', { name: 'Visits by status' });
@@ -172,6 +178,7 @@ async function requestsWait({ page, server, looksRight }: Journey): Promise<void
 async function twoServices({ page, looksRight }: Journey): Promise<void> {
   const { desk, kavya, haircut, nails, meena, asha } = await makeDesk(page, 'Two Services Desk');
   const ritu = await desk.client('Ritu Rao', '98765 40077');
+  await desk.alert(kavya, 'Allergic to ammonia');
   await desk.visit(ritu, tomorrow, '11:50', [{ service_id: nails, entity_id: asha }]);
   await desk.visit(kavya, tomorrow, '10:00', [
     { service_id: haircut, entity_id: meena },
@@ -188,6 +195,7 @@ async function twoServices({ page, looksRight }: Journey): Promise<void> {
   await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
   await looksRight(page);
   await calendar.panel.getByRole('button', { name: 'Edit' }).click();
+  await expect(calendar.panel.getByText('Allergic to ammonia')).toBeVisible();
   await calendar.panel.getByRole('button', { name: '+10 min' }).first().click();
   // What follows moves along, and the calendar shows it before it is saved.
   await expect(calendar.booking(/^10:55 am to 11:55 am, Gel manicure, Kavya Nair/)).toBeVisible();

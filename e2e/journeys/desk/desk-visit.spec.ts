@@ -8,7 +8,9 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   page,
   looksRight,
 }) => {
-  await makeDesk(page, 'Front Desk');
+  const { desk, ritu, haircut, asha } = await makeDesk(page, 'Front Desk');
+  const yesterday = Temporal.PlainDate.from(tomorrow).subtract({ days: 2 }).toString();
+  await desk.visit(ritu, yesterday, '13:00', [{ service_id: haircut, entity_id: asha }]);
   const calendar = await CalendarPage.open(page, tomorrow);
   await calendar.openVisit(/Kavya Nair/);
   const { panel } = calendar;
@@ -24,7 +26,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await page.getByRole('button', { name: /anyway$/ }).dblclick();
   await expect(calendar.booking(/Kavya Nair with Meena, Arrived/)).toBeVisible();
   await expect(calendar.notice(/Kavya Nair marked arrived/)).toBeVisible();
-  for (const name of ['Start service', 'Move', 'No-show'])
+  for (const name of ['Start service', 'Move'])
     await panel.getByRole('button', { name }).click({ trial: true });
   await calendar.undo(/Kavya Nair marked arrived/);
   await expect(calendar.booking(/Kavya Nair with Meena, Confirmed/)).toBeVisible();
@@ -40,10 +42,16 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await expect(panel.getByText('Service started.')).toBeVisible();
   await looksRight(page);
 
+  await CalendarPage.open(page, yesterday);
   await calendar.openVisit(/Ritu Sharma/);
   await press('No-show');
   await expect(calendar.booking(/Ritu Sharma with Asha, No-show/)).toBeVisible();
   await calendar.undo(/Ritu Sharma marked as no-show/);
+  await CalendarPage.open(page, tomorrow);
+  await calendar.openVisit(/Ritu Sharma/);
+  await expect(panel.getByRole('button', { name: 'Mark arrived' })).toBeVisible();
+  // Nobody has stayed away from what is still to come.
+  await expect(panel.getByRole('button', { name: 'No-show' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Cancel visit' }).click();
   await page.getByLabel('Reason').fill('Asha is away.');

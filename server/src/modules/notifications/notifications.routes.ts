@@ -123,6 +123,7 @@ function shown(row: InboxRow): Notification[] {
       words: {
         ...row.words,
         ...namesOf(row.words),
+        series: row.words.series && [...row.words.series],
         left: row.words.left && { ...row.words.left, ...namesOf(row.words.left) },
       },
       client_id: (row.as_member && about.client_id) || null,

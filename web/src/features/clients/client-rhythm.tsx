@@ -1,3 +1,4 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { rhythmOf } from '@kursi/core/clients/client-rhythm.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { formatDay, formatMonth } from '../../lib/format.ts';
@@ -27,8 +28,11 @@ const word = 'bottom-0 -translate-x-1/2 text-t1 whitespace-nowrap';
 /** The days of a year as dots on a line: came, cancelled or missed, booked, and when the next would be due. */
 export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps) {
   const t = useText();
-  const { data } = useCallQuery(clientCalls.getRhythm, { business_id: businessId, client_id: clientId });
-  if (!data || data.days.length === 0) return null;
+  const of = { business_id: businessId, client_id: clientId };
+  const { data } = useCallQuery(clientCalls.getRhythm, of);
+  // Who came this morning may come again this evening: the days alone do not say.
+  const { data: figures } = useCallQuery(scheduleCalls.getClientSummary, of);
+  if (!data || !figures || data.days.length === 0) return null;
   const today = Temporal.PlainDate.from(data.today);
   const from = today.subtract({ years: 1 });
   const until = today.add({ days: AHEAD_DAYS });
@@ -37,17 +41,13 @@ export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps
     return { left: `${Math.min(100, (from.until(day).days / length) * 100)}%` };
   };
   const days = data.days.map(({ day, standing }) => ({ day: Temporal.PlainDate.from(day), standing }));
-  const booked = days.find(
-    ({ day, standing }) => standing === 'expected' && Temporal.PlainDate.compare(day, today) >= 0,
-  );
+  const booked = figures.next_visit_on;
   const rhythm = isOver ? null : rhythmOf(data.days);
   const due = rhythm && !booked ? Temporal.PlainDate.from(rhythm.next_on) : null;
   const showsDue = due && Temporal.PlainDate.compare(due, from) > 0;
   const months = [2, 4, 6, 8, 10, 12].map((count) => today.with({ day: 1 }).subtract({ months: count - 1 }));
   const came = days.filter(({ standing }) => standing === 'came').length;
-  const next = booked
-    ? t('rhythm.booked', { day: formatDay(booked.day.toString()) })
-    : t('rhythm.nothing_booked');
+  const next = booked ? t('rhythm.booked', { day: formatDay(booked) }) : t('rhythm.nothing_booked');
   const guess = due ? t('rhythm.forecast', { day: formatDay(due.toString()) }) : '';
   return (
     <div>

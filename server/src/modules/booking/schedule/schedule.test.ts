@@ -80,6 +80,19 @@ describe('the lists of the desk', () => {
     const rest = await call(visitCalls.list, { business_id, cursor: visits.next_cursor ?? '' }, { as });
     expect(new Set([...visits.items, ...rest.items].map(({ id }) => id)).size).toBe(12);
     expect((await call(visitCalls.list, { business_id, client_id: kavya }, { as })).items).toHaveLength(1);
+    // What is to come begins with the next, and what has begun with the latest.
+    const page = { business_id, limit: 7, when: 'coming' as const };
+    const soonest = await call(visitCalls.list, page, { as });
+    const later_on = await call(visitCalls.list, { ...page, cursor: soonest.next_cursor ?? '' }, { as });
+    const startsIn = [...soonest.items, ...later_on.items].map(({ services }) => services[0]?.start_date);
+    expect(startsIn).toHaveLength(12);
+    expect(startsIn).toEqual(startsIn.toSorted());
+    const begun = async () =>
+      (await call(visitCalls.list, { business_id, when: 'begun' }, { as })).items.map(({ id }) => id);
+    expect(await begun()).toEqual([]);
+    const visit_id = made[0]?.visit_id ?? '';
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'arrived' }, { as });
+    expect(await begun()).toEqual([visit_id]);
   });
 
   test('include the schedule, with bookings, holds and blocks of all calendars, but not for a year', async () => {

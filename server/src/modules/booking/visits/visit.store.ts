@@ -47,6 +47,7 @@ export interface VisitFilter {
   readonly client_ids?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly when?: 'begun' | 'coming' | undefined;
   readonly type?: VisitRow['type'] | undefined;
   readonly progress?: VisitRow['progress'] | undefined;
   readonly entity_id?: string | undefined;
@@ -57,12 +58,17 @@ export interface VisitFilter {
   readonly limit: number;
 }
 
-/** Latest first, by day and time. */
+/** By day and time: latest first, those to come soonest first. */
 export async function findVisits(
   db: Executor,
   filter: VisitFilter,
+  now: Temporal.Instant,
 ): Promise<(VisitWithClient & { readonly begins_at: Temporal.Instant })[]> {
   const { business_id, before, named, limit } = filter;
+  const isComing = filter.when === 'coming';
+  const [order, after, orSame, end] = isComing
+    ? [sql`ASC`, sql`>`, sql`>=`, sql`'infinity'`]
+    : [sql`DESC`, sql`<`, sql`<=`, sql`'-infinity'`];
   const conditions = [
     sql`visit.business_id = ${business_id}`,
     ...(filter.client_ids ? [sql`visit.client_id = ANY (${filter.client_ids}::uuid[])`] : []),
@@ -70,6 +76,11 @@ export async function findVisits(
     ...(filter.to ? [sql`visit.booking_date <= ${filter.to}`] : []),
     ...(filter.type ? [sql`visit.type = ${filter.type}`] : []),
     ...(filter.progress ? [sql`visit.progress = ${filter.progress}`] : []),
+    ...(filter.when === 'begun' ? [hasBegunAt(now)] : []),
+    // The day for the index.
+    ...(isComing
+      ? [sql`visit.booking_date >= (${now}::timestamptz)::date - 1 AND NOT ${hasBegunAt(now)}`]
+      : []),
     ...(filter.money === 'due' ? [isDue] : []),
     ...(filter.money === 'paid' ? [isPaid] : []),
     ...(filter.entity_id ? [withCalendar(business_id, filter.entity_id)] : []),
@@ -78,14 +89,14 @@ export async function findVisits(
           sql`(visit.client_id = ANY(${named.client_ids}::uuid[]) OR visit.id = ANY(${named.visit_ids}::uuid[]))`,
         ]
       : []),
-    ...(before ? [sql`visit.booking_date <= ${before.day}::date`] : []),
+    ...(before ? [sql`visit.booking_date ${orSame} ${before.day}::date`] : []),
   ];
   const where = sql.join(conditions, sql` AND `);
   // Days first, by the index: times are looked up only on the days that the page can reach.
   const { rows } = await sql<VisitWithClient & { readonly begins_at: Temporal.Instant }>`
     WITH reached AS (
       SELECT visit.booking_date FROM visit WHERE ${where}
-      ORDER BY visit.booking_date DESC
+      ORDER BY visit.booking_date ${order}
       LIMIT 1 OFFSET ${limit} + ${
         before
           ? sql`(SELECT count(*) FROM visit WHERE visit.business_id = ${business_id} AND visit.booking_date = ${before.day}::date)`
@@ -95,7 +106,7 @@ export async function findVisits(
       SELECT found.*, coalesce(times.begins_at, found.billed_at, found.booking_date::timestamptz) AS begins_at
       FROM (
         ${VISITS} WHERE ${where}
-          AND visit.booking_date >= coalesce((SELECT booking_date FROM reached), '-infinity'::date)
+          AND coalesce((SELECT booking_date FROM reached), ${end}::date) ${orSame} visit.booking_date
       ) AS found
       JOIN LATERAL (
         SELECT min(booking.starts_at) AS begins_at FROM booking
@@ -105,13 +116,21 @@ export async function findVisits(
     SELECT * FROM timed
     ${
       before
-        ? sql`WHERE (booking_date, begins_at, id) < (${before.day}::date, ${before.at}::timestamptz, ${before.id}::uuid)`
+        ? sql`WHERE (booking_date, begins_at, id) ${after} (${before.day}::date, ${before.at}::timestamptz, ${before.id}::uuid)`
         : sql``
     }
-    ORDER BY booking_date DESC, begins_at DESC, id DESC
+    ORDER BY booking_date ${order}, begins_at ${order}, id ${order}
     LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Its time has come, somebody is there, or it was billed; on days before yesterday all have. */
+const hasBegunAt = (now: Temporal.Instant) => sql`(
+  visit.booking_date < (${now}::timestamptz)::date - 1 OR visit.progress <> 'expected' OR visit.billed_at IS NOT NULL
+  OR EXISTS (
+    SELECT FROM booking WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      AND booking.starts_at <= ${now}
+  ))`;
 
 const withCalendar = (businessId: string, entityId: string) => sql`
   visit.id IN (

@@ -121,13 +121,14 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       if (before === undefined) return badCursor;
       const { query: text = '', business_id } = input;
       const client_id = input.client_id ?? input.user_id;
-      const found = await findVisits(q, {
+      const filter = {
         ...input,
         client_ids: client_id ? await clientGroup(q, business_id, client_id) : undefined,
         named: text === '' ? null : await findNamed(business_id, text),
         before,
         limit: input.limit + 1,
-      });
+      };
+      const found = await findVisits(q, filter, now);
       const { rows, next_cursor } = cutPage(
         found,
         input.limit,

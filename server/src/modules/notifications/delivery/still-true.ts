@@ -95,6 +95,7 @@ export async function stillTrue(
       ...wordsOf(visit, concerned, first, about.bookings ?? {}),
       ...(about.own && { by_reader: true }),
       ...(left && { left }),
+      ...(row.kind === 'booking_booked' && visit.series.length > 0 && { series: visit.series }),
     },
   };
 }

@@ -108,6 +108,8 @@ export interface VisitNow {
   readonly progress: string;
   readonly is_reviewed: boolean;
   readonly bookings: readonly BookingNow[];
+  /** When the later visits of its series begin that still stand. */
+  readonly series: readonly string[];
   /** What is overpaid online waits for somebody who may refund. */
   readonly refund_waits: boolean;
   /** The ledger of the visit. */
@@ -154,12 +156,21 @@ export async function findVisitsNow(
     refund_waits: boolean;
     is_reviewed: boolean;
     bookings: (BookingNow & { start: string })[];
+    series: Temporal.Instant[];
   }>`
     SELECT visit.id AS visit_id, business.name AS business_name, business.time_zone, visit.progress, visit.refund_waits,
       bool_or(review.booking_id IS NOT NULL) OR EXISTS (
         SELECT FROM waitlist_booking AS entry
         JOIN review AS said ON said.business_id = entry.business_id AND said.waitlist_booking_id = entry.id
         WHERE entry.business_id = visit.business_id AND entry.visit_id = visit.id) AS is_reviewed,
+      ARRAY(
+        SELECT min(later_booking.starts_at) FROM visit AS later
+        JOIN booking AS later_booking ON later_booking.business_id = later.business_id
+          AND later_booking.visit_id = later.id AND later_booking.booking_status <> 'cancelled'
+        WHERE later.business_id = visit.business_id AND later.client_id = visit.client_id
+          AND later.series_id = visit.series_id AND later.booking_date > visit.booking_date
+        GROUP BY later.business_id, later.id ORDER BY 1
+      ) AS series,
       jsonb_agg(jsonb_build_object(
         'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
@@ -190,6 +201,7 @@ export async function findVisitsNow(
       {
         ...row,
         // PostgreSQL's JSON timestamps have an offset.
+        series: row.series.map(String),
         bookings: row.bookings.map((one) => ({ ...one, start: Temporal.Instant.from(one.start).toString() })),
         payments: payments.get(visit_id) ?? [],
       },

@@ -233,6 +233,18 @@ describe('the desk', () => {
     ]);
     expect(await kinds(salon.owner)).toEqual([]);
   });
+
+  test('a client is told all dates of a series', async () => {
+    await database.pool.query('update client set account_id = $1 where business_id = $2 and id = $3', [
+      ...[meera.id, salon.business_id, salon.client_id],
+    ]);
+    const repeat = { every_weeks: 1, times: 3, when_taken: 'refuse' as const };
+    await salon.book('16:00', { repeat });
+    await pass();
+    expect(await inbox(meera)).toEqual([
+      expect.stringMatching(/4:00 pm; also \w{3} \d+ \w{3} and \w{3} \d+ \w{3}/),
+    ]);
+  });
 });
 
 describe('where the business answers', () => {

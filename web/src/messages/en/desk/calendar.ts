@@ -59,6 +59,7 @@ export const calendar = {
   'desk.key_change': 'Wants another time',
   'desk.key_alert': 'Alert',
   'desk.key_ahead': 'Paid ahead',
+  'desk.count_elsewhere': { one: '{count} on another day', other: '{count} on other days' },
   'desk.count_created': { one: '{count} to confirm', other: '{count} to confirm' },
   'desk.count_confirmed': { one: '{count} confirmed', other: '{count} confirmed' },
   'desk.count_arrived': { one: '{count} arrived', other: '{count} arrived' },

@@ -7,7 +7,7 @@ export const clientVisits = {
   'visits.title': 'Visits and bills',
   'visits.lead': 'Every visit with its services, products and payments, newest first.',
   'visits.period': 'Days',
-  'visits.period_past': 'Until today',
+  'visits.period_past': 'Until now',
   'visits.period_coming': 'To come',
   'visits.state': 'State',
   'visits.state_all': 'Every state',

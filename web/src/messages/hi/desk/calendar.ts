@@ -62,6 +62,7 @@ export const calendar: Translated<typeof english> = {
   'desk.key_change': 'दूसरा समय चाहिए',
   'desk.key_alert': 'ध्यान दें',
   'desk.key_ahead': 'पहले से पेमेंट',
+  'desk.count_elsewhere': { one: '{count} किसी और दिन', other: '{count} दूसरे दिनों में' },
   'desk.count_created': { one: '{count} कन्फ़र्म करना बाकी', other: '{count} कन्फ़र्म करना बाकी' },
   'desk.count_confirmed': { one: '{count} कन्फ़र्म', other: '{count} कन्फ़र्म' },
   'desk.count_arrived': { one: '{count} आ गए', other: '{count} आ गए' },

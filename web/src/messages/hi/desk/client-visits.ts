@@ -10,7 +10,7 @@ export const clientVisits: Translated<typeof english> = {
   'visits.title': 'विज़िट और बिल',
   'visits.lead': 'हर विज़िट, उसकी सर्विस, प्रोडक्ट और पेमेंट के साथ, नई पहले।',
   'visits.period': 'दिन',
-  'visits.period_past': 'आज तक',
+  'visits.period_past': 'अब तक',
   'visits.period_coming': 'आगे के दिन',
   'visits.state': 'स्थिति',
   'visits.state_all': 'हर स्थिति',

@@ -117,6 +117,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
 
   if (isKnown && calendars.length === 0)
     return <NoCalendars mayAdd={hasRight(business.role, 'calendar.manage')} />;
+  const isShown = (on: string) => (view === 'list' ? on === day : days.from <= on && on <= days.to);
   const visits = t('desk.visits', { count: counts.visits });
   const sum = counts.visits === 0 ? t('desk.nothing_booked') : t('desk.sum', { visits, full: shown.full });
   return (
@@ -234,6 +235,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
         onOpen={open}
         onPoint={setPointed}
         onList={() => address.list && goTo({})}
+        onDay={(next) => goToDay(next, { view: 'day' })}
         onEmpty={(visit) => grid.current?.focusEntry(visit)}
       />
       <p ref={said} role="status" className="sr-only" />
@@ -248,7 +250,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           feedable={shown.feedable}
           onVisit={(visit, on) => {
             setDrawer(null);
-            goTo({ visit, ...(on && { day: on === today ? null : on }) });
+            goTo({ visit, ...(isShown(on) ? {} : { day: on === today ? null : on }) });
           }}
           onAway={(place) => {
             setDrawer(null);

@@ -48,7 +48,7 @@ import { type Booked, useBooking } from './use-booking.tsx';
 interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
   readonly businessId: string;
   readonly onClose: () => void;
-  readonly onBooked: (visitId: string) => void;
+  readonly onBooked: (visitId: string, day: string) => void;
   /** Rules of the business that are not asked about. */
   readonly passes?: readonly Override[];
 }
@@ -77,7 +77,9 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
         place={place}
         passes={passes}
         onClose={onClose}
-        onDone={(booked) => onBooked(booked.visits[0]?.visit_id ?? '')}
+        onDone={({ visits: [first] }) =>
+          first && onBooked(first.visit_id, first.bookings[0]?.booking_date ?? '')
+        }
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { expect, test } from 'vitest';
-import { minutesEarly, toGiveBackWithout } from './visit-data.ts';
+import { mayBeMissed, minutesEarly, toGiveBackWithout } from './visit-data.ts';
 
 const service = (id: string, booking_amount: number, booking_status = 'confirmed') => ({
   id,
@@ -42,4 +42,15 @@ test.each([
   const services = [later, { ...service('cut', 500), start_date }, gone];
   const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
   expect(minutesEarly(visit(services, []), now)).toBe(minutes);
+});
+
+test.each([
+  ['to come is not missed', '2026-11-20T10:01:00Z', 'expected', false],
+  ['that has begun is', '2026-11-20T10:00:00Z', 'expected', true],
+  ['that is served is not', '2026-11-20T09:00:00Z', 'in_service', false],
+])('a visit %s', (_, start_date, progress, may) => {
+  const gone = { ...service('old', 900, 'cancelled'), start_date: '2026-11-20T08:00:00Z' };
+  const services = [{ ...service('cut', 500), start_date }, gone];
+  const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+  expect(mayBeMissed({ ...visit(services, []), progress } as Visit, now)).toBe(may);
 });

@@ -1,4 +1,5 @@
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { refundableOnline } from '../../refundable-online.ts';
@@ -23,6 +24,12 @@ export function minutesEarly(visit: Visit, now: Temporal.Instant): number | null
     .sort();
   const left = first ? Math.ceil(now.until(Temporal.Instant.from(first)).total('minutes')) : 0;
   return left > EARLY_MINUTES ? left : null;
+}
+
+/** Nobody has stayed away from what is still to come: who says so before is cancelled. */
+export function mayBeMissed(visit: Visit, now: Temporal.Instant): boolean {
+  const hasBegun = startsOf(visit).some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) <= 0);
+  return hasBegun && nextProgress[visit.progress].includes('no_show') && !isRequest(visit);
 }
 
 /** Done, not come, or cancelled altogether: the next thing is to book again. */

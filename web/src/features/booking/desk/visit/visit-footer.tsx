@@ -1,8 +1,8 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import type { ReactNode, Ref } from 'react';
 import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   IconScissors,
 } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
-import { isOver, isRequest, livingServices } from './visit-data.ts';
+import { isOver, isRequest, livingServices, mayBeMissed } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
 
 interface VisitFooterProps {
@@ -32,6 +32,7 @@ interface VisitFooterProps {
 export function VisitFooter(props: VisitFooterProps) {
   const { visit, actions, ask, onMove, moveButton, onEdit, onRebook } = props;
   const t = useText();
+  const now = useNow();
   const next = nextOf(visit, actions, ask);
   const label = next ? t(next.label) : '';
   useShortcut('s', { label: label || t('visit.next'), scope: 'page', enabled: next !== null }, () =>
@@ -62,7 +63,7 @@ export function VisitFooter(props: VisitFooterProps) {
           </Button>
         )}
         {isRequest(visit) && <Button onClick={ask.cancel}>{t('visit.decline')}</Button>}
-        {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
+        {mayBeMissed(visit, now) && (
           <Button onClick={() => ask.progress('no_show')}>{t('visit.no_show')}</Button>
         )}
         {visit.progress === 'no_show' && (

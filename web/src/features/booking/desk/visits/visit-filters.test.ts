@@ -26,9 +26,9 @@ test('a week is today and the six days before, and filters join', () => {
   });
 });
 
-test('the list opens at today, what is to come is another choice', () => {
-  expect(visitsToList({ ...all, period: 'past' }, '2026-11-17')).toEqual({ to: '2026-11-17' });
-  expect(visitsToList({ ...all, period: 'coming' }, '2026-11-30')).toEqual({ from: '2026-12-01' });
+test('the list opens with what has begun, what is to come is another choice', () => {
+  expect(visitsToList({ ...all, period: 'past' }, '2026-11-17')).toEqual({ when: 'begun' });
+  expect(visitsToList({ ...all, period: 'coming' }, '2026-11-30')).toEqual({ when: 'coming' });
 });
 
 test('a search and a state are asked for, blanks are not', () => {

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../../app/address/paths.ts';
 import { routes } from '../../../../app/address/routes.ts';
 
-/** Days back from today; `past` is all of them, `coming` those after today. */
+/** Days back from today; `past` is all that has begun, newest first, `coming` the others, soonest first. */
 export const periods = ['past', 'today', 'week', 'month', 'quarter', 'coming', 'all'] as const;
 export const kinds = ['all', 'advance', 'walk-in'] as const;
 export const states = ['all', ...visitProgress] as const;
@@ -80,7 +80,7 @@ export function visitsToList(
 
 function daysOf(period: VisitFilters['period'], today: Temporal.PlainDate) {
   if (period === 'all') return {};
-  if (period === 'coming') return { from: today.add({ days: 1 }).toString() };
-  if (period === 'past') return { to: today.toString() };
+  if (period === 'coming') return { when: 'coming' as const };
+  if (period === 'past') return { when: 'begun' as const };
   return { from: today.subtract({ days: DAYS[period] }).toString(), to: today.toString() };
 }

@@ -20,7 +20,7 @@ export type OpenDrawer =
 /** Renders the new-booking drawer. */
 export type NewBooking = (
   place: NewBookingPlace,
-  done: { readonly onClose: () => void; readonly onBooked: (visitId: string) => void },
+  done: { readonly onClose: () => void; readonly onBooked: (visitId: string, day: string) => void },
 ) => ReactNode;
 
 interface CalendarDrawersProps {
@@ -31,8 +31,7 @@ interface CalendarDrawersProps {
   readonly today: string;
   readonly newBooking: NewBooking | undefined;
   readonly say: (text: string) => void;
-  /** `day` is left out where the visit is on the day shown. */
-  readonly onVisit: (visitId: string, day?: string) => void;
+  readonly onVisit: (visitId: string, day: string) => void;
   readonly onAway: (place: AwayPlace) => void;
   readonly onClose: () => void;
 }

@@ -92,6 +92,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { nameOf, titleOf, say, isBad, onOpen, onMove, onDrawn } = props;
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
+  /** The open visit that was scrolled to. */
+  const revealed = useRef<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const ghostElement = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLButtonElement>(null);
@@ -171,7 +173,13 @@ export function CalendarGrid(props: CalendarGridProps) {
     [elementsOf],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
-  useEffect(() => void mark('data-open', openVisit), [openVisit, columns, mark]);
+  useEffect(() => {
+    const [first] = mark('data-open', openVisit);
+    if (!first || revealed.current === openVisit) return;
+    revealed.current = openVisit;
+    // Once, when it is there: booked on another day, it comes with the columns of that day, which scroll on their own.
+    requestAnimationFrame(() => first.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  }, [openVisit, columns, mark]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
   useEffect(() => void mark('data-pointed', pointedVisit), [pointedVisit, columns, mark]);
   useEffect(() => {

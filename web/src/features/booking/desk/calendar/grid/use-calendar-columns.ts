@@ -117,6 +117,7 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
     calendars,
     chosen,
     columns,
+    counted,
     counts,
     full,
     /** What a counter's list covers; a phone's, opened from Home, covers the week. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useText } from '../../../../../lib/text.ts';
 import {
   IconAlertTriangle,
@@ -9,6 +10,7 @@ import {
 import { StatusBar, StatusCount } from '../../../../../ui/shell/desk-parts.tsx';
 import { StatusIcon } from '../../../status-icon.tsx';
 import { type Counter, counters } from './counters.ts';
+import { ElsewhereCounter, type RequestsCounterProps } from './requests-counter.tsx';
 
 const counted = {
   tosolve: 'desk.count_tosolve',
@@ -29,10 +31,11 @@ interface StatusLineProps {
   /** The counter whose visits are listed. */
   readonly open: Counter | null;
   readonly onOpen: (counter: Counter) => void;
+  readonly requests: Pick<RequestsCounterProps, 'elsewhere' | 'onElsewhere'>;
 }
 
 /** Visit counts, each opens its list, which is also the legend of the icons. The undo notice is shown at its end. */
-export function StatusLine({ of, open, onOpen }: StatusLineProps) {
+export function StatusLine({ of, open, onOpen, requests }: StatusLineProps) {
   const t = useText();
   const shown = counters.filter((counter) => of[counter] > 0 || !onlyWhenAny.includes(counter));
   return (
@@ -43,18 +46,23 @@ export function StatusLine({ of, open, onOpen }: StatusLineProps) {
             {t(counted[counter], { count: of[counter] })}
           </StatusCount>
         );
-        // An empty list would close at once.
-        if (of[counter] === 0) return <span key={counter}>{words}</span>;
         return (
-          <button
-            key={counter}
-            type="button"
-            className="k-cal-counter"
-            aria-expanded={counter === open}
-            onClick={() => onOpen(counter)}
-          >
-            {words}
-          </button>
+          <Fragment key={counter}>
+            {of[counter] === 0 ? (
+              // An empty list would close at once.
+              <span>{words}</span>
+            ) : (
+              <button
+                type="button"
+                className="k-cal-counter"
+                aria-expanded={counter === open}
+                onClick={() => onOpen(counter)}
+              >
+                {words}
+              </button>
+            )}
+            {counter === 'created' && <ElsewhereCounter {...requests} />}
+          </Fragment>
         );
       })}
       <span className="k-cal-key">
