@@ -96,7 +96,8 @@ export function BillDesk(props: BillDeskProps) {
     products,
     kinds,
   });
-  const [step, setStep] = useState<1 | 2>(1);
+  // What was booked is on the bill already: it begins with the money.
+  const [step, setStep] = useState<1 | 2>(visit && !revised && bill.services.length > 0 ? 2 : 1);
   const colsRef = useRef<HTMLDivElement>(null);
   const waysRef = useRef<HTMLDivElement>(null);
   const [hasTip, setHasTip] = useState(false);
@@ -245,8 +246,10 @@ export function BillDesk(props: BillDeskProps) {
   const isBusy = sending.pending || taking.pending || parked.isParking;
 
   // At a desk one begins to type; a phone would open its keyboard over the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the bill begins
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) (pickerRef.current ?? searchRef.current)?.focus();
+    if (step === 2) goOn();
+    else if (matchMedia('(pointer: fine)').matches) (pickerRef.current ?? searchRef.current)?.focus();
   }, []);
 
   useShortcut('/', { label: t('bill.add') }, (event) => {

@@ -102,7 +102,7 @@ export function VisitPanel(props: VisitPanelProps) {
     />
   );
   const inside: ReactNode = isEditing ? (
-    <EditForm {...props} visit={visit} onDone={() => setEditing(false)} />
+    <EditForm {...props} visit={visit} alert={known.client?.note ?? null} onDone={() => setEditing(false)} />
   ) : visit && !known.isLoading ? (
     <>
       <Shown

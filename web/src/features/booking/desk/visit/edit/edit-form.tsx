@@ -39,6 +39,8 @@ import { useMoveNeighbour } from './use-move-neighbour.ts';
 interface EditFormProps {
   readonly businessId: string;
   readonly visit: Visit;
+  /** To know before speaking to the client, such as an allergy. */
+  readonly alert: string | null;
   readonly calendars: readonly Calendar[];
   readonly today: string;
   readonly role: MemberRole;
@@ -50,7 +52,7 @@ const SUGGESTED = 6;
 
 /** Everything about a visit's services in place; the calendar shows it before it is saved. */
 export function EditForm(props: EditFormProps) {
-  const { businessId, visit, calendars, today, role, say, onDone } = props;
+  const { businessId, visit, alert, calendars, today, role, say, onDone } = props;
   const mayPrice = mayChangePrice(role);
   const t = useText();
   const { kept, write } = useDraft(editDrafts);
@@ -103,6 +105,11 @@ export function EditForm(props: EditFormProps) {
         <h2 className="text-t4 font-bold">{t('edit.title', { name: clientName(t, visit.client.name) })}</h2>
         <p className="num text-ink-3">{spanText(lines, edit.day, today)}</p>
       </div>
+      {alert && (
+        <Note tone="warn">
+          <span className="whitespace-pre-line break-words">{alert}</span>
+        </Note>
+      )}
       {saving.refusal && (
         <Note
           tone="bad"
