@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, email, line, prose } from '../contract/fields.ts';
 import { cellText } from '../kernel/csv/csv.ts';
 import { parsePhone } from '../kernel/phone.ts';
+import { type DateOrder, latestBegun, typedDay } from '../kernel/typed-day.ts';
 import { nameKey } from './client-search.ts';
 import { CLIENT_NAME_MAX, CLIENT_REMARK_MAX, type ClientGender } from './clients.contract.ts';
 
@@ -42,8 +43,7 @@ export function writeColumns(columns: ImportColumns): string {
   return columns.map((one) => one ?? '').join(',');
 }
 
-export const dateOrders = ['day_first', 'month_first'] as const;
-export type DateOrder = (typeof dateOrders)[number];
+export const dateOrders = ['day_first', 'month_first'] as const satisfies readonly DateOrder[];
 
 export interface ImportSettings {
   readonly columns: ImportColumns;
@@ -178,40 +178,11 @@ function parsedBy(
   return parsed.success ? parsed.data : [reason];
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** "2026-02-14", "14/02/1990", "14.2.90", "14 Feb 1990", "Feb 14, 1990"; a time behind it is left out. */
+/** A time behind it is left out. A day to come is none of these. */
 export function readDay(text: string, order: DateOrder, today: string): string | ImportReason[] {
-  const parts = partsOfDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim(), order);
-  if (!parts) return ['invalid_date'];
-  const year = parts.year.length === 2 ? fullYear(parts.year, today) : parts.year;
-  const written = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
-  if (!z.safeParse(day, written).success) return ['invalid_date'];
+  const written = typedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''), order, latestBegun(today));
+  if (written === null || !z.safeParse(day, written).success) return ['invalid_date'];
   return written > today ? ['date_ahead'] : written;
-}
-
-function partsOfDay(text: string, order: DateOrder) {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' };
-  const numbers = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/.exec(text);
-  if (numbers) {
-    const [, first = '', second = '', year = ''] = numbers;
-    return order === 'day_first' ? { year, month: second, day: first } : { year, month: first, day: second };
-  }
-  const named =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(?<month>[a-z]{3,9})[-/.,\s]+(?<year>\d{4}|\d{2})$/i.exec(
-      text,
-    ) ??
-    /^(?<month>[a-z]{3,9})[-/.,\s]+(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(?<year>\d{4}|\d{2})$/i.exec(text);
-  const { year = '', month = '', day: ofMonth = '' } = named?.groups ?? {};
-  const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-  return index < 0 ? null : { year, month: String(index + 1), day: ofMonth };
-}
-
-/** The latest year with these digits that has begun. */
-function fullYear(digits: string, today: string): string {
-  const century = Number(today.slice(0, 2));
-  return digits <= today.slice(2, 4) ? `${century}${digits}` : `${century - 1}${digits}`;
 }
 
 const HEADS: readonly (readonly [ImportField, RegExp])[] = [

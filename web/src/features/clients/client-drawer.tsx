@@ -5,6 +5,7 @@ import { ButtonLink } from '../../app/address/links.tsx';
 import { draftEntry } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { TypedDay } from '../../shared/days/typed-day.tsx';
 import { CallForm } from '../../shared/forms/call-form.tsx';
 import { DraftNote } from '../../shared/forms/draft-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -149,12 +150,18 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
         </FormField>
         <div className="grid grid-cols-2 gap-3 max-[420px]:grid-cols-1">
-          <FormField name="birthday" label={t('client.birthday')} optional={t('state.optional')}>
-            <TextInput {...register('birthday')} type="date" min="1900-01-01" />
-          </FormField>
-          <FormField name="anniversary" label={t('client.anniversary')} optional={t('state.optional')}>
-            <TextInput {...register('anniversary')} type="date" min="1900-01-01" />
-          </FormField>
+          {(['birthday', 'anniversary'] as const).map((name) => (
+            <ControlledField<ClientValues, typeof name>
+              key={name}
+              name={name}
+              label={t(`client.${name}`)}
+              optional={t('state.optional')}
+            >
+              {({ value, onChange, onBlur }) => (
+                <TypedDay value={value} onChange={onChange} onBlur={onBlur} />
+              )}
+            </ControlledField>
+          ))}
         </div>
         <ControlledField<ClientValues, 'gender'>
           name="gender"

@@ -4,6 +4,7 @@ import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
+import { isDay, TypedDay } from '../../../shared/days/typed-day.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -43,19 +44,19 @@ export function DuePromise({ businessId, visitId, due_on, note }: DuePromiseProp
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSame && !keep.pending) void keep.run({ ...of, ...now });
+    if (!isSame && !keep.pending && (day === '' || isDay(day))) void keep.run({ ...of, ...now });
   }
 
   return (
     <form className="grid gap-3" onSubmit={submit}>
       <div className="grid grid-cols-1 gap-3 desk:grid-cols-[208px_minmax(0,1fr)]">
-        {/* In words: the browser shows the day in the order of its own language. */}
         <Field
           label={t('due.when')}
           optional={t('state.optional')}
-          hint={day && `${formatWeekday(day)} ${formatDate(day)}`}
+          hint={isDay(day) && `${formatWeekday(day)} ${formatDate(day)}`}
+          error={day !== '' && !isDay(day) ? t('problem.invalid_value') : undefined}
         >
-          <TextInput type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <TypedDay isAhead value={day} onChange={setDay} />
         </Field>
         <Field label={t('due.note')} optional={t('state.optional')}>
           <TextInput value={text} maxLength={DUE_NOTE_MAX} onChange={({ target }) => setText(target.value)} />

@@ -4,7 +4,6 @@ import {
   type PreviewedRow,
 } from '@kursi/core/clients/client-import.contract.ts';
 import {
-  type DateOrder,
   dateOrders,
   guessSettings,
   type ImportField,
@@ -12,6 +11,7 @@ import {
   readColumns,
   writeColumns,
 } from '@kursi/core/clients/client-import.ts';
+import type { DateOrder } from '@kursi/core/kernel/typed-day.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';

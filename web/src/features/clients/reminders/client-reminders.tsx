@@ -8,6 +8,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { isDay, TypedDay } from '../../../shared/days/typed-day.tsx';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -131,7 +132,8 @@ function EditReminder({ of, reminder, taken, onClose }: EditReminderProps) {
   const [nextOn, setNextOn] = useState(reminder?.is_by_hand ? reminder.next_on : '');
   const save = useCommand(clientReminderCalls.save, { invalidates, onDone: onClose });
   const every = Number(count);
-  const isWhole = serviceId !== null && Number.isInteger(every) && every >= 1 && every <= 400;
+  const isDated = nextOn === '' || isDay(nextOn);
+  const isWhole = isDated && serviceId !== null && Number.isInteger(every) && every >= 1 && every <= 400;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isWhole) return;
@@ -182,8 +184,13 @@ function EditReminder({ of, reminder, taken, onClose }: EditReminderProps) {
           />
         </Field>
       </div>
-      <Field label={t('remind.next_on')} hint={t('remind.next_hint')} optional={t('state.optional')}>
-        <TextInput type="date" value={nextOn} onChange={({ target }) => setNextOn(target.value)} />
+      <Field
+        label={t('remind.next_on')}
+        hint={t('remind.next_hint')}
+        optional={t('state.optional')}
+        error={isDated ? undefined : t('problem.invalid_value')}
+      >
+        <TypedDay isAhead value={nextOn} onChange={setNextOn} />
       </Field>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={!isWhole} loading={save.pending}>
