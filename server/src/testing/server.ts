@@ -100,6 +100,6 @@ function configOf(env: Record<string, string>): Config {
 
 function mustHaveNoErrors(logged: readonly string[]): void {
   const errors = logged.filter((line) => JSON.parse(line).level >= 50);
-  const first = errors.slice(0, 3).map((line) => line.slice(0, 800));
+  const first = errors.slice(0, 3).map((line) => line.slice(0, 2_400));
   if (errors.length > 0) throw new Error(`the server logged ${errors.length} errors:\n${first.join('\n')}`);
 }

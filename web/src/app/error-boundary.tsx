@@ -16,9 +16,9 @@ interface Broken {
 /** The browsers' own words for a script that could not be fetched, and Vite's for the styles of a page. */
 export const isUnloaded = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^Unable to preload CSS/.test(error.message) ||
+  (/Unable to preload/.test(error.message) ||
     (error instanceof TypeError &&
-      /dynamically imported module|Importing a module|module script|Unable to preload/i.test(error.message)));
+      /dynamically imported module|Importing a module|module script/i.test(error.message)));
 
 /**
  * The router reloads a page whose file is missing: right after a new version, but without a network that would leave

@@ -1,6 +1,6 @@
 export const system = {
   'offline.title': 'No connection to Kursi',
-  'offline.body': 'What is open stays readable. Saving works again once you are back online.',
+  'offline.body': 'What is open stays readable. Saving works as soon as you are back online.',
 
   'update.title': 'A new version of Kursi is ready',
   'update.body': 'It takes a second. Your drafts stay.',

@@ -3,7 +3,7 @@ import type { system as english } from '../../en/front/system.ts';
 
 export const system: Translated<typeof english> = {
   'offline.title': 'Kursi से कनेक्शन नहीं है',
-  'offline.body': 'जो खुला है, वह पढ़ सकते हैं। इंटरनेट लौटते ही सेव करना फिर चलेगा।',
+  'offline.body': 'जो खुला है, पढ़ सकते हैं। नेटवर्क आते ही सेव करना फिर चलेगा।',
 
   'update.title': 'Kursi का नया वर्शन तैयार है',
   'update.body': 'एक पल लगेगा। आपके ड्राफ़्ट बने रहेंगे।',
