@@ -53,3 +53,18 @@ test('what does not succeed waits longer each time, and is given up at the ninth
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(backoffSeconds);
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, null]);
 });
+
+test('a batch that met another process in its rows is taken again', async () => {
+  let tries = 0;
+  const seen: number[] = [];
+  const isDone = await drain({
+    async claim() {
+      tries++;
+      if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return tries === 2 ? [1] : [];
+    },
+    isOver: () => false,
+    work: async (batch) => void seen.push(...batch),
+  });
+  expect([isDone, seen, tries]).toEqual([true, [1], 3]);
+});

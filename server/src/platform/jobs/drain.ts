@@ -1,3 +1,4 @@
+import { retryTransaction } from '../database/retry-transaction.ts';
 import type { JobKind } from './jobs.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function drain<Item>({
   const faults: unknown[] = [];
   let isDone = false;
   while (faults.length === 0 && !isDone && !isOver()) {
-    const batch = await claim();
+    // Two processes that take batches at once may meet in their rows: nothing is wrong with either.
+    const batch = await retryTransaction(() => claim());
     isDone = batch.length === 0;
     if (isDone) break;
     const working = work(batch)

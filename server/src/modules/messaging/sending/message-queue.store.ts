@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { OptimisticWriteFailed } from '../../../platform/database/retry-transaction.ts';
 import { updateRows } from '../../../platform/database/row-queries.ts';
 
 export interface QueuedMessage {
@@ -44,7 +45,7 @@ export async function claimDue(
   app_id: string,
   { atMost, now }: { readonly atMost: number; readonly now: Temporal.Instant },
 ): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
+  const claimed = sql<ClaimedMessage>`
     WITH due AS (
       SELECT message_id, to_phone, due_at FROM message_queue AS waiting
       WHERE app_id = ${app_id} AND begun_at IS NULL AND due_at <= ${now}
@@ -61,8 +62,13 @@ export async function claimDue(
     UPDATE message_queue SET begun_at = ${now}, is_open = true, tries = tries + 1
     FROM first
     WHERE message_queue.message_id = first.message_id
-    RETURNING message_queue.message_id, of_business, to_phone, expires_at, tries`.execute(tx.q);
-  return rows;
+    RETURNING message_queue.message_id, of_business, to_phone, expires_at, tries`;
+  try {
+    return (await claimed.execute(tx.q)).rows;
+  } catch (error) {
+    const { constraint } = error as { readonly constraint?: string };
+    throw constraint === 'one_open_attempt_per_sender_and_phone' ? new OptimisticWriteFailed(error) : error;
+  }
 }
 
 /** Decided: nothing about it is awaited. */

@@ -11,6 +11,7 @@ import {
 import { useServer } from '../../../testing/server.ts';
 import { findApprovedCopy } from '../alerts/alert-template.store.ts';
 import { findContacts } from './message-contact.store.ts';
+import { claimDue, deleteQueued, insertQueued } from './message-queue.store.ts';
 import { queueMessages } from './queue-messages.ts';
 
 const { simulator, env } = await useMessageSimulator();
@@ -251,4 +252,36 @@ test('webhooks of a stranger are refused, and change nothing', async () => {
   expect(response.status).toBe(401);
   const other = await fetch(`${server.url}/api/whatsapp/webhook/meta`, { method: 'POST', body: '{}' });
   expect(other.status).toBe(404);
+});
+
+test('two processes that take two messages to one phone at once take one of them', async () => {
+  const now = clock.now();
+  const of = { of_business: business_id, app_id: 'race', to_phone: newPhone(), expires_at: null };
+  const rows = [2, 1].map((seconds) => ({
+    ...of,
+    message_id: crypto.randomUUID(),
+    due_at: now.subtract({ seconds }),
+  }));
+  await database.transaction((tx) => insertQueued(tx, rows));
+  const one = { atMost: 1, now };
+  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = database.transaction(async (tx) => {
+    const claimed = await claimDue(tx, of.app_id, one);
+    taken.resolve();
+    await released.promise;
+    return claimed;
+  });
+  await taken.promise;
+  const second = database.transaction((tx) => claimDue(tx, of.app_id, one));
+  const waiting = 'SELECT count(*)::integer AS n FROM pg_locks WHERE NOT granted';
+  await eventually(async () => (await database.pool.query<{ n: number }>(waiting)).rows[0]?.n);
+  released.resolve();
+  expect((await first).map(({ message_id }) => message_id)).toEqual([rows[0]?.message_id]);
+  expect(await second).toEqual([]);
+  await database.transaction((tx) =>
+    deleteQueued(
+      tx,
+      rows.map(({ message_id }) => message_id),
+    ),
+  );
 });
