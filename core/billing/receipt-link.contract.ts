@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant, money } from '../contract/fields.ts';
+import { id, instant, linkToken, money } from '../contract/fields.ts';
 import { clientAndMembersWith, everyone } from '../contract/permission.ts';
 import { paidBy } from '../payments/paid-by.ts';
 
@@ -73,6 +73,16 @@ export const receiptLinkCalls = {
     errors: ['NOT_FOUND'],
     who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
+  }),
+  ofEntry: call({
+    route: 'POST /waitlist/tracked/receipt',
+    summary:
+      'The public link of the receipt of who was served from the queue, by the link of their place; null: no bill.',
+    input: z.object({ token: linkToken }),
+    output: z.object({ token: z.nullable(receiptToken) }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    perMinute: 60,
   }),
   getPdf: call({
     route: 'GET /business/{business_id}/visit/{visit_id}/bill.pdf',

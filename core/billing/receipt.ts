@@ -80,3 +80,11 @@ export function halfRateOf(lines: readonly TaxedLine[]): string | null {
   const [rate] = rates;
   return rates.size === 1 && rate !== undefined ? `${rate / 200} %` : null;
 }
+
+/** What a bill sold where that is memberships alone: nobody came for a visit. Else null. */
+export function membershipsAlone(
+  lines: readonly { readonly membership_id: string | null; readonly name: string }[],
+): string | null {
+  const isAlone = lines.length > 0 && lines.every(({ membership_id }) => membership_id !== null);
+  return isAlone ? lines.map(({ name }) => name).join(', ') : null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerUntil, bookingStatusAt, insideCancellationWindow } from './booking-rules.ts';
+import { answerUntil, bookingStatusAt, holdExpiry, insideCancellationWindow } from './booking-rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-15T${text}:00Z`);
 
@@ -18,6 +18,13 @@ describe('a request', () => {
     expect(answerUntil(at('10:00'), at('12:00'))).toEqual(at('12:00'));
     expect(answerUntil(at('10:00'), at('10:00').add({ hours: 30 }))).toEqual(at('10:00').add({ hours: 24 }));
   });
+});
+
+test('a hold ends after ten minutes, or when what it holds begins', () => {
+  expect(holdExpiry(at('10:00'), [at('12:00'), at('11:00')])).toEqual(at('10:10'));
+  expect(holdExpiry(at('10:00'), [at('12:00'), at('10:05')])).toEqual(at('10:05'));
+  // The desk writes down what has begun.
+  expect(holdExpiry(at('10:00'), [at('09:50')])).toEqual(at('10:10'));
 });
 
 describe('the cancellation window', () => {

@@ -18,6 +18,12 @@ export const SLOTS_MAX = 12;
 /** Expiry of a hold, and of an unanswered request. */
 export const HOLD_MINUTES = 10;
 export const REQUEST_HOURS = 24;
+/** No longer than until it begins; what the desk takes in the past has its ten minutes. */
+export function holdExpiry(now: Temporal.Instant, starts: readonly Temporal.Instant[]): Temporal.Instant {
+  const latest = now.add({ minutes: HOLD_MINUTES });
+  const toCome = starts.filter((start) => Temporal.Instant.compare(start, now) > 0);
+  return [latest, ...toCome].reduce((one, other) => (Temporal.Instant.compare(other, one) < 0 ? other : one));
+}
 /** A hold is extended to at least this, once, when its client starts to pay. */
 export const PAYMENT_MINUTES = 10;
 

@@ -151,6 +151,8 @@ const visitBill = z.object({
       total_amount: money,
     }),
   ),
+  /** Sold with it; not those that cover something of it. */
+  memberships: z.array(z.object({ id, name: z.string(), total_amount: money })),
   discount_amount: money,
   tip_amount: money,
   round_off_amount: money,
@@ -166,6 +168,7 @@ export const visit = z.object({
   services: z.array(z.object({ ...booking.shape, booking_id: id, type: z.enum(visitTypes) })),
   /** Sold with the visit. */
   products: visitBill.shape.products,
+  memberships: visitBill.shape.memberships,
   financial_summary: z.object({
     total_amount: money,
     /** Inside the total. */
@@ -180,7 +183,7 @@ export const visit = z.object({
   receipt: z.nullable(
     z.object({ receipt_number: z.string(), revision: z.int(), voided_at: z.nullable(instant) }),
   ),
-  /** What the bill adds to the services: products, tip, tax on top, round-off. */
+  /** What the bill adds to the services: products, memberships, tip, tax on top, round-off. */
   extras_amount: money,
   /** When its bill was made; then only the bill changes services and prices. */
   billed_at: z.nullable(instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
-import { clientAndMembersWith, everyone, membersWith } from '../contract/permission.ts';
+import { clientAndMembersWith, clientOnAnyPhone, everyone, membersWith } from '../contract/permission.ts';
 import { byMethod, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
@@ -109,7 +109,7 @@ export const bookingCalls = {
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'NOT_ALLOWED'],
     // The reason is mailed as the words of the business.
-    who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
+    who: { ...clientOnAnyPhone(['reason']), ...membersWith('booking.manage') },
     about: aboutBooking,
   }),
   uncancel: call({
@@ -119,7 +119,7 @@ export const bookingCalls = {
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: clientAndMembersWith('booking.manage'),
+    who: { ...clientOnAnyPhone(), ...membersWith('booking.manage') },
     about: aboutBooking,
   }),
   move: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
-import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
+import { clientAndMembersWith, clientOnAnyPhone, membersWith } from '../contract/permission.ts';
 import { byMethod, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
@@ -68,6 +68,8 @@ const myVisit = z.object({
     /** Whether its public page exists, so that one can book there again. */
     is_listed: z.boolean(),
   }),
+  /** Seen through its personal link or a code, not in the session that booked: without receipt and review. */
+  is_opened: z.boolean(),
 });
 export type MyVisit = z.output<typeof myVisit>;
 
@@ -313,7 +315,7 @@ export const visitCalls = {
     }),
     output: z.object({ visit_id: id, bookings: z.array(moved) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: { client: { except: ['override'] }, ...membersWith('booking.manage') },
+    who: { ...clientOnAnyPhone(['override']), ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   cancel: call({
@@ -323,7 +325,7 @@ export const visitCalls = {
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'NOT_ALLOWED'],
     // The reason is mailed as the words of the business.
-    who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
+    who: { ...clientOnAnyPhone(['reason']), ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   uncancel: call({
@@ -332,7 +334,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: clientAndMembersWith('booking.manage'),
+    who: { ...clientOnAnyPhone(), ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   setProgress: call({
@@ -421,7 +423,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: myVisit,
     errors: ['NOT_FOUND'],
-    who: { client: 'all' },
+    who: clientOnAnyPhone(),
     about: aboutVisit,
   }),
 } as const;

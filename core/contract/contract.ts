@@ -16,6 +16,7 @@ import { closingCalls } from '../booking/closing.contract.ts';
 import { deskCalls } from '../booking/desk.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
+import { visitLinkCalls } from '../booking/visit-link.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
 import { approvalCalls } from '../business/approval.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
@@ -55,6 +56,7 @@ import { headerCalls } from '../messaging/header.contract.ts';
 import { productTemplateCalls } from '../messaging/product-templates.contract.ts';
 import { messageTemplateCalls } from '../messaging/templates.contract.ts';
 import { clientMessageCalls } from '../notifications/client-messages.contract.ts';
+import { findVisitCalls } from '../notifications/find-visits.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
@@ -106,6 +108,7 @@ export const contract = {
   marketing: marketingCalls,
   booking: bookingCalls,
   visits: visitCalls,
+  visitLinks: visitLinkCalls,
   schedule: scheduleCalls,
   desk: deskCalls,
   closing: closingCalls,
@@ -127,6 +130,7 @@ export const contract = {
   waits: waitCalls,
   reviews: reviewCalls,
   waitlistReviews: waitlistReviewCalls,
+  findVisits: findVisitCalls,
   audience: audienceCalls,
   campaigns: campaignCalls,
   campaignSending: sendingCalls,

@@ -16,7 +16,7 @@ import {
 } from './permission.ts';
 import { hasRight, type Right } from './rights.ts';
 
-const callers: readonly Caller[] = ['public', 'guest', 'account', 'client', 'platform_admin'];
+const callers: readonly Caller[] = ['public', 'guest', 'account', 'client', 'opener', 'platform_admin'];
 const anyMember = membersWith('business.see');
 const clientsAndMembers = clientAndMembersWith('business.see');
 
@@ -197,6 +197,11 @@ const people: readonly { name: string; facts: Identified; is: readonly Caller[] 
     name: 'the guest whose record it is',
     facts: who({ session: 'guest', client: true }),
     is: ['guest', 'client'],
+  },
+  {
+    name: 'a guest who opened its link on another phone',
+    facts: who({ session: 'guest', opener: true }),
+    is: ['guest', 'opener'],
   },
   { name: 'a platform admin', facts: admin, is: ['account', 'platform_admin'] },
 ];

@@ -10,6 +10,8 @@ export interface Identified {
   readonly role: MemberRole | null;
   /** The caller owns the record of the call. */
   readonly client?: boolean;
+  /** The caller proved on another phone that the visit of the call is theirs. */
+  readonly opener?: boolean;
   /** The business of the call is suspended. */
   readonly suspended?: boolean;
 }
@@ -83,6 +85,7 @@ function callersOf(who: Identified): Caller[] {
   const found: Caller[] = ['public'];
   if (who.session !== 'none') found.push(who.session);
   if (who.client) found.push('client');
+  if (who.opener) found.push('opener');
   if (who.platformAdmin) found.push('platform_admin');
   return found;
 }

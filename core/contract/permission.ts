@@ -17,9 +17,10 @@ export const optionalModules = [
 
 /**
  * public: anyone, signed in or not. guest: a session with only a name and a phone number. account: a session
- * with e-mail and password. client: the guest or account that owns the record of the call.
+ * with e-mail and password. client: the guest or account that owns the record of the call. opener: a guest or account
+ * who proved on another phone that this visit is theirs, by its personal link or a code.
  */
-export type Caller = 'public' | 'guest' | 'account' | 'client' | 'platform_admin';
+export type Caller = 'public' | 'guest' | 'account' | 'client' | 'opener' | 'platform_admin';
 
 /**
  * `all`, or all except some fields of the input, which are refused from this caller. A nested field is named
@@ -43,4 +44,9 @@ export const anySession: Permission = { guest: 'all', account: 'all' };
 export const accountsOnly: Permission = { account: 'all' };
 export const guestsOnly: Permission = { guest: 'all' };
 export const platformAdminOnly: Permission = { platform_admin: 'all' };
+/** The client on any phone; `except` are fields of members alone. */
+export const clientOnAnyPhone = (except: readonly string[] = []) => {
+  const allowance: Allowance = except.length > 0 ? { except } : 'all';
+  return { client: allowance, opener: allowance } satisfies Permission;
+};
 export const clientAndMembersWith = (right: Right): Permission => ({ client: 'all', ...membersWith(right) });

@@ -12,6 +12,8 @@ interface AlertTemplate {
   /** Examples for the provider's reviewer, in the order of the variables. */
   readonly samples: Readonly<Record<'en' | 'hi', readonly string[]>>;
   readonly replies: readonly { readonly wish: Wish; readonly text: Readonly<Record<'en' | 'hi', string>> }[];
+  /** Goes while this one is not approved yet; it begins with the same variables. */
+  readonly instead?: string;
 }
 
 const coming = { wish: 'coming', text: { en: 'I am coming', hi: 'मैं आ रहा हूँ' } } as const;
@@ -20,6 +22,12 @@ const change = { wish: 'change', text: { en: 'Change the time', hi: 'समय �
 const SAMPLE = {
   en: ['Asha', 'Aangan Salon', 'Haircut with Meera', 'Wed 18 Nov, 4:15 pm'],
   hi: ['आशा', 'आँगन सैलून', 'हेयरकट, मीरा से', 'बुध 18 नव, शाम 4:15'],
+} as const;
+
+/** What was booked, and its personal link. */
+const LINKED = {
+  en: [...SAMPLE.en, 'https://kursi.example/v'],
+  hi: [...SAMPLE.hi, 'https://kursi.example/v'],
 } as const;
 
 /**
@@ -82,6 +90,81 @@ export const alertTemplates = {
     samples: SAMPLE,
     replies: [coming, change],
   },
+  booking_requested_link: {
+    name: 'kursi_booking_requested_link',
+    alert: 'booking_confirmed',
+    text: {
+      en: 'Hello {{1}}, your request has reached {{2}}: it is for {{3}} on {{4}}. We write again as soon as it is answered. You can see and change it here: {{5}} on any phone.',
+      hi: 'नमस्ते {{1}}, आपका अनुरोध {{2}} को मिल गया है: {{3}}, समय {{4}}। जवाब मिलते ही हम फिर लिखेंगे। इसे यहाँ देख और बदल सकते हैं: {{5}} किसी भी फ़ोन से।',
+    },
+    samples: LINKED,
+    replies: [],
+    instead: 'booking_requested',
+  },
+  booking_confirmed_link: {
+    name: 'kursi_booking_confirmed_link',
+    alert: 'booking_confirmed',
+    text: {
+      en: 'Hello {{1}}, your booking at {{2}} is confirmed: {{3}} on {{4}}. You can see, move or cancel it here: {{5}} on any phone.',
+      hi: 'नमस्ते {{1}}, आपकी बुकिंग {{2}} में पक्की है: {{3}}, समय {{4}}। इसे यहाँ देख, बदल या रद्द कर सकते हैं: {{5}} किसी भी फ़ोन से।',
+    },
+    samples: LINKED,
+    replies: [change],
+    instead: 'booking_confirmed',
+  },
+  booking_moved_link: {
+    name: 'kursi_booking_moved_link',
+    alert: 'booking_changed',
+    text: {
+      en: 'Hello {{1}}, your booking at {{2}} has changed. It is now: {{3}} on {{4}}. You can see it or choose another time here: {{5}} on any phone.',
+      hi: 'नमस्ते {{1}}, आपकी बुकिंग {{2}} में बदल गई है। अब यह है: {{3}}, समय {{4}}। इसे यहाँ देख सकते हैं या दूसरा समय चुन सकते हैं: {{5}} किसी भी फ़ोन से।',
+    },
+    samples: LINKED,
+    replies: [coming, change],
+    instead: 'booking_moved',
+  },
+  booking_cancelled_link: {
+    name: 'kursi_booking_cancelled_link',
+    alert: 'booking_cancelled',
+    text: {
+      en: 'Hello {{1}}, this booking at {{2}} is cancelled: {{3}} on {{4}}. You can see it here: {{5}} and book another time whenever you like.',
+      hi: 'नमस्ते {{1}}, आपकी यह बुकिंग {{2}} में रद्द हो गई है: {{3}}, समय {{4}}। इसे यहाँ देख सकते हैं: {{5}} और जब चाहें दूसरा समय बुक कर सकते हैं।',
+    },
+    samples: LINKED,
+    replies: [],
+    instead: 'booking_cancelled',
+  },
+  booking_reminder_link: {
+    name: 'kursi_booking_reminder_link',
+    alert: 'booking_reminder',
+    text: {
+      en: 'Hello {{1}}, a reminder from {{2}}: you are booked for {{3}} on {{4}}. You can see, move or cancel it here: {{5}} and please tell us whether you are coming.',
+      hi: 'नमस्ते {{1}}, यह {{2}} की ओर से याद दिलाने के लिए है: {{3}}, समय {{4}}। इसे यहाँ देख, बदल या रद्द कर सकते हैं: {{5}} और कृपया बताइए कि आप आ रहे हैं या नहीं।',
+    },
+    samples: LINKED,
+    replies: [coming, change],
+    instead: 'booking_reminder',
+  },
+  booking_link: {
+    name: 'kursi_booking_link',
+    alert: 'booking_changed',
+    text: {
+      en: 'Hello {{1}}, a new link to your booking at {{2}} was asked for: {{3}} on {{4}}. You can see, move or cancel it here: {{5}} on any phone.',
+      hi: 'नमस्ते {{1}}, आपकी बुकिंग {{2}} में है और उसका नया लिंक माँगा गया था: {{3}}, समय {{4}}। इसे यहाँ देख, बदल या रद्द कर सकते हैं: {{5}} किसी भी फ़ोन से।',
+    },
+    samples: LINKED,
+    replies: [],
+  },
+  booking_code: {
+    name: 'kursi_booking_code',
+    alert: 'booking_changed',
+    text: {
+      en: 'Hello, to see your bookings please type {{1}} on the phone where you asked for them. It is good for ten minutes, and nobody from a salon will ask you for it.',
+      hi: 'नमस्ते, अपनी बुकिंग देखने के लिए उस फ़ोन पर {{1}} टाइप करें जिस पर आपने इन्हें माँगा। यह दस मिनट तक चलता है, और कोई सैलून यह आपसे नहीं माँगेगा।',
+    },
+    samples: { en: ['123456'], hi: ['123456'] },
+    replies: [],
+  },
   slot_alert: {
     name: 'kursi_slot_alert',
     alert: 'booking_confirmed',
@@ -128,6 +211,20 @@ export const alertTemplates = {
     },
     replies: [],
   },
+  bill_membership: {
+    name: 'kursi_bill_membership',
+    alert: 'bill',
+    text: {
+      en: 'Hello {{1}}, what you bought at {{2}} is ready to use. Your bill {{3}} comes to {{4}}. The receipt is here: {{5}} and you can open it without signing in.',
+      hi: 'नमस्ते {{1}}, आपने जो {{2}} में लिया, वह अब इस्तेमाल के लिए तैयार है। आपका बिल {{3}} कुल {{4}} का है। रसीद यहाँ है: {{5}} और इसे बिना साइन इन किए खोल सकते हैं।',
+    },
+    samples: {
+      en: ['Asha', 'Aangan Salon', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
+      hi: ['आशा', 'आँगन सैलून', 'AGN/26-27/2914', '₹2,453', 'https://kursi.example/r'],
+    },
+    replies: [],
+    instead: 'bill',
+  },
   bill_void: {
     name: 'kursi_bill_void',
     alert: 'bill',
@@ -163,6 +260,17 @@ export const alertTemplates = {
   },
 } as const satisfies Readonly<Record<string, AlertTemplate>>;
 export type AlertTemplateKey = keyof typeof alertTemplates;
+
+/** In this order: the first that is approved goes. */
+export function alertsToTry(key: AlertTemplateKey): readonly AlertTemplateKey[] {
+  const { instead }: AlertTemplate = alertTemplates[key];
+  return instead ? [key, instead as AlertTemplateKey] : [key];
+}
+
+/** What fills this one, of what fills the one that it goes instead of. */
+export function paramsOf(key: AlertTemplateKey, params: readonly string[]): readonly string[] {
+  return params.slice(0, alertTemplates[key].samples.en.length);
+}
 
 export const alertLanguages = ['en', 'hi'] as const;
 

@@ -6,8 +6,8 @@ export type Answered = 'change' | 'book' | 'no_offers' | 'stop' | 'start';
 interface AnswerFacts {
   /** Null: several businesses write through this sender. */
   readonly business_name: string | null;
-  /** Of another time: where the client can move the visit themselves, or only see what is free. */
-  readonly link: { readonly address: string; readonly moves: boolean } | null;
+  /** The booking, which its client can move themselves, or the page of the business. */
+  readonly link: { readonly address: string } | null;
 }
 
 /** A free text is allowed within 24 hours after the client wrote; a little less, for clocks differ. */
@@ -25,7 +25,7 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<Answered, Write>>>> = 
     change: (name, link) =>
       [
         `Thank you, ${name ?? 'the salon'} knows that you want another time and will get in touch.`,
-        link && (link.moves ? `You can also move it yourself:` : 'Free times are here:'),
+        link && 'You can also move it yourself:',
         link?.address,
       ]
         .filter(Boolean)
@@ -43,7 +43,7 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<Answered, Write>>>> = 
     change: (name, link) =>
       [
         `धन्यवाद, ${name ?? 'सैलून'} को बता दिया गया है कि आपको दूसरा समय चाहिए। वे आपसे बात करेंगे।`,
-        link && (link.moves ? 'आप ख़ुद भी समय बदल सकते हैं:' : 'ख़ाली समय यहाँ हैं:'),
+        link && 'आप ख़ुद भी समय बदल सकते हैं:',
         link?.address,
       ]
         .filter(Boolean)

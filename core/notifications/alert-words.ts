@@ -2,23 +2,23 @@ import { cutText } from '../kernel/cut-text.ts';
 import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
 import type { Paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
-import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
+import { type AlertTemplateKey, paramsOf } from '../messaging/alert-templates.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { type NotificationWords, timeText, whatOf, whenText } from './notification-templates.ts';
 
 /** Which notifications also go by WhatsApp, and with which of the product's texts. */
 const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
-  booking_requested: 'booking_requested',
-  booking_booked: 'booking_confirmed',
-  booking_confirmed: 'booking_confirmed',
-  booking_restored: 'booking_confirmed',
-  booking_moved: 'booking_moved',
-  booking_cancelled: 'booking_cancelled',
-  booking_declined: 'booking_cancelled',
-  booking_lapsed: 'booking_cancelled',
+  booking_requested: 'booking_requested_link',
+  booking_booked: 'booking_confirmed_link',
+  booking_confirmed: 'booking_confirmed_link',
+  booking_restored: 'booking_confirmed_link',
+  booking_moved: 'booking_moved_link',
+  booking_cancelled: 'booking_cancelled_link',
+  booking_declined: 'booking_cancelled_link',
+  booking_lapsed: 'booking_cancelled_link',
   slot_alert_offered: 'slot_alert',
-  reminder_day: 'booking_reminder',
-  reminder_soon: 'booking_reminder',
+  reminder_day: 'booking_reminder_link',
+  reminder_soon: 'booking_reminder_link',
   waitlist_nearly: 'waitlist_nearly',
   waitlist_called: 'waitlist_called',
 };
@@ -41,7 +41,7 @@ export function alertParams(
   }: {
     readonly words: NotificationWords;
     readonly client_name: string | null;
-    /** Where what is offered is taken. */
+    /** Where what is offered is taken, or the booking seen and changed. */
     readonly link: string;
   },
 ): string[] {
@@ -61,7 +61,7 @@ export function alertParams(
         link,
       ];
     default:
-      return [...first, ...aboutVisit];
+      return [...paramsOf(template, [...first, ...aboutVisit, link])];
   }
 }
 

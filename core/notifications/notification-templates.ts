@@ -27,7 +27,7 @@ export interface NotificationWords {
   /** Expiry of the alert hold, as an instant. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
-  /** The name of the membership that ends at `until`; `amount` or `services` is what is left of it. */
+  /** The membership that ends at `until`, with `amount` or `services` left of it; or that a bill is for alone. */
   readonly membership?: string | null | undefined;
   /** Why the business cancelled or declined. */
   readonly reason?: string | null | undefined;

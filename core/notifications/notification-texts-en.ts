@@ -38,9 +38,11 @@ export const en = {
       title: `${amount} is being refunded to you`,
       body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
-    bill_made: ({ amount, at, givenBack }) => ({
+    bill_made: ({ amount, at, givenBack, membership }) => ({
       title: `Your bill: ${amount}`,
-      body: `Thank you for your visit to ${at}.${givenBack} The receipt is here.`,
+      body: membership
+        ? `${membership} at ${at} is yours.${givenBack} The receipt is here.`
+        : `Thank you for your visit to ${at}.${givenBack} The receipt is here.`,
     }),
     bill_void: ({ amount, at, givenBack }) => ({
       title: `Your bill of ${amount} is void`,

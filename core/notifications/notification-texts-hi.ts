@@ -37,9 +37,11 @@ export const hi = {
       title: `आपके ${amount} वापस किए जा रहे हैं`,
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
-    bill_made: ({ amount, at, givenBack }) => ({
+    bill_made: ({ amount, at, givenBack, membership }) => ({
       title: `आपका बिल: ${amount}`,
-      body: `${at} आने के लिए धन्यवाद।${givenBack} रसीद यहाँ है।`,
+      body: membership
+        ? `${at} की ${membership} अब आपकी है।${givenBack} रसीद यहाँ है।`
+        : `${at} आने के लिए धन्यवाद।${givenBack} रसीद यहाँ है।`,
     }),
     bill_void: ({ amount, at, givenBack }) => ({
       title: `आपका ${amount} का बिल रद्द है`,

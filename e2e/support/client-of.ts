@@ -22,10 +22,14 @@ export async function salonToVisit(page: Page, owner: string): Promise<Salon> {
 }
 
 /** A guest in a browser context of their own, with no page open yet. */
-export async function guestOf(browser: Browser, server: RunningServer, name: string): Promise<Page> {
+export async function guestOf(
+  browser: Browser,
+  server: RunningServer,
+  name: string,
+  phone = `98${String(randomInt(100_000_000)).padStart(8, '0')}`,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin, acceptDownloads: true });
   const page = await context.newPage();
-  const phone = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await expect(await page.request.post('/api/session/guest', { data: { user_name: name, phone } })).toBeOK();
   await context.addInitScript(() => localStorage.setItem('kursi:signed-in', '1'));
   return page;

@@ -232,7 +232,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     database,
     endpoints,
     readAuthorities: authorities,
-    findOwner: makeFindAnyOwner(database),
+    findOwner: makeFindAnyOwner(database, now),
     findApproval: makeFindApproval(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
@@ -269,8 +269,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function makeFindAnyOwner(database: Database): FindOwner {
-  const ofBooking = makeFindOwner(database);
+function makeFindAnyOwner(database: Database, now: () => Temporal.Instant): FindOwner {
+  const ofBooking = makeFindOwner(database, now);
   const ofMessages = makeFindMessageOwner(database);
   return (record, named) =>
     record === 'booking' || record === 'visit' ? ofBooking(record, named) : ofMessages(record, named);

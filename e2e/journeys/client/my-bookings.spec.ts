@@ -236,7 +236,7 @@ async function paidAndReceipt({ page, browser, server, looksRight }: Journey): P
   await guest.getByRole('button', { name: 'PDF' }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
   await guest.getByRole('link', { name: 'Back to booking' }).click();
-  await expect(guest.getByText('Completed')).toBeVisible();
+  await expect(guest.getByText('Bought')).toBeVisible();
   await looksRight(guest);
   const { visit_id } = await paidBy(guest, salon, dayFromNow(4), '11:00');
   const address = `/bookings/${salon.businessId}/${visit_id}`;

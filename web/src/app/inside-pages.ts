@@ -2,11 +2,18 @@ import type { FunctionComponent } from 'react';
 import type { insideRoutes } from './address/routes.ts';
 import { inside } from './inside.ts';
 
-export type InsidePage = keyof typeof insideRoutes | 'home' | 'setupArea';
+/** Open pages that are few people's first one. */
+type SeldomFirst = 'visitLink' | 'findBookings' | 'sandboxCheckout' | 'outbox' | 'components';
+export type InsidePage = keyof typeof insideRoutes | 'home' | 'setupArea' | SeldomFirst;
 
 /** Pages behind the sign-in, with the parts of the messages that each shows (scripts/check-messages.ts). */
 export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: FunctionComponent }>>> = {
   home: inside(['discovery', 'booking', 'mine', 'business'], () => import('../routes/client/home.tsx')),
+  visitLink: inside(['mine'], () => import('../routes/public/visit-link.tsx')),
+  findBookings: inside(['mine'], () => import('../routes/public/find-bookings.tsx')),
+  sandboxCheckout: inside(['plans'], () => import('../routes/sandbox/sandbox-checkout.tsx')),
+  outbox: inside(['admin'], () => import('../routes/sandbox/outbox.tsx')),
+  components: inside([], () => import('../routes/sandbox/components.tsx')),
   campaigns: inside(['campaigns'], () => import('../routes/campaigns/campaigns.tsx')),
   addCampaign: inside(['campaigns'], () => import('../routes/campaigns/add-campaign.tsx')),
   campaign: inside(['desk', 'clients', 'campaigns'], () => import('../routes/campaigns/campaign.tsx')),

@@ -31,7 +31,7 @@ import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 type LoadPage = () => Promise<{ default: FunctionComponent }>;
 
-/** The table of the pages behind the sign-in is a chunk of its own: nobody needs it to sign in. */
+/** The table of the pages behind the sign-in, and of open ones seldom come to, is a chunk of its own: nobody needs it to sign in. */
 function insidePage(name: InsidePage): LoadPage {
   return async () => (await import('./inside-pages.ts')).insidePages[name]();
 }
@@ -125,13 +125,15 @@ const openPages: Readonly<Record<keyof typeof openRoutes, LoadPage>> = {
     () => import('../routes/public/buy-membership.tsx'),
   ),
   share: inside(['booking', 'mine'], () => import('../routes/public/share.tsx')),
+  visitLink: insidePage('visitLink'),
+  findBookings: insidePage('findBookings'),
   pay: inside(['money'], () => import('../routes/public/pay.tsx')),
   unsubscribe: inside([], () => import('../routes/public/unsubscribe.tsx')),
   invitation: inside(['business'], () => import('../routes/account/invitation.tsx')),
   confirmEmail: inside(['mine'], () => import('../routes/account/confirm-email.tsx')),
-  sandboxCheckout: inside(['plans'], () => import('../routes/sandbox/sandbox-checkout.tsx')),
-  outbox: inside(['admin'], () => import('../routes/sandbox/outbox.tsx')),
-  components: inside([], () => import('../routes/sandbox/components.tsx')),
+  sandboxCheckout: insidePage('sandboxCheckout'),
+  outbox: insidePage('outbox'),
+  components: insidePage('components'),
 };
 
 for (const [name, route] of entriesOf(openRoutes)) page(route, openPages[name]);

@@ -1,4 +1,5 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
@@ -81,9 +82,13 @@ describe('the calendar', () => {
 describe('the bill', () => {
   test('completes who is being served, carries the client, and is made once', async () => {
     const { add, serve, bill, board, onCalendar, business_id, owner, step } = await seedDesk();
-    const { waitlist_booking_id: id } = await add('Ravi Kumar');
+    const { waitlist_booking_id: id, token } = await add('Ravi Kumar');
     await serve(id);
+    const receiptLink = () => call(receiptLinkCalls.ofEntry, { token });
+    expect(await receiptLink()).toEqual({ token: null });
     const made = await bill(id);
+    const shown = await call(receiptLinkCalls.get, { token: (await receiptLink()).token ?? '' });
+    expect(shown).toMatchObject({ first_name: 'Ravi', total_amount: PRICE });
     expect(made).toMatchObject({ total_amount: PRICE, paid_amount: PRICE, due_amount: 0 });
     expect(await board()).toMatchObject([{ status: 'completed', visit_id: made.visit_id }]);
     const receipt = await call(billingCalls.get, { business_id, visit_id: made.visit_id }, { as: owner });

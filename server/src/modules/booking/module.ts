@@ -15,6 +15,8 @@ import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/changes/expire-requests.job.ts';
 import { eraseClientReaction } from './visits/erase-client.reaction.ts';
 import { eraseVisits } from './visits/erase-visits.store.ts';
+import { handOverOpenedVisits, sweepVisitLinks } from './visits/links/visit-link.store.ts';
+import { visitLinkRoutes } from './visits/links/visit-links.routes.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
 import { serveSharePages } from './visits/sharing/serve-share-pages.ts';
 
@@ -27,7 +29,12 @@ export const bookingModule =
     return {
       name: 'booking',
       tables,
-      endpoints: [...bookingRoutes(deps, ports), ...slotAlertRoutes(alertDeps), ...availabilityRoutes(deps)],
+      endpoints: [
+        ...bookingRoutes(deps, ports),
+        ...slotAlertRoutes(alertDeps),
+        ...availabilityRoutes(deps),
+        ...visitLinkRoutes(deps),
+      ],
       jobs: [
         expireRequestsJob(deps),
         matchSlotAlertsJob(alertDeps),
@@ -36,12 +43,19 @@ export const bookingModule =
       ],
       beforeEvents: keepClientFacts(deps),
       reactions: [eraseClientReaction, freedTimeReaction(deps)],
-      sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
+      sweeps: [
+        (now) => expireHolds(deps.database, now),
+        (now) => sweepSlotAlerts(q, now),
+        (now) => sweepVisitLinks(q, now),
+      ],
       serve(app) {
         serveCalendarFeeds(app, deps);
         serveSharePages(app, { ...deps, getVisitBills });
       },
-      handOver: handOverHolds,
+      async handOver(tx, people, now) {
+        await handOverHolds(tx, people, now);
+        await handOverOpenedVisits(tx, people);
+      },
       personalData: bookingPersonalData({ ...deps, getVisitBills }),
       purgeBusiness: (id) => eraseVisits(q, id),
     };

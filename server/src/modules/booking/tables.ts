@@ -8,6 +8,8 @@ export const tables = [
   'reserved_booking',
   'booking_directory',
   'share_directory',
+  'visit_link_directory',
+  'opened_visit',
   'calendar_feed_directory',
   'slot_alert',
 ] as const satisfies readonly (keyof Tables)[];

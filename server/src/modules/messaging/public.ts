@@ -1,5 +1,6 @@
 export { findClientReach } from './alerts/client-reach.ts';
 export { findAlertPhones, queueAlert, queueAlerts } from './alerts/queue-alert.ts';
+export { queueCode } from './alerts/queue-code.ts';
 export { hasLiveHeader } from './header/header.store.ts';
 export { headerPurpose } from './header/header-purpose.ts';
 export { makeHeaderLive } from './header/make-header-live.ts';

@@ -12,6 +12,11 @@ import { loadPushKeys } from './delivery/push-keys.ts';
 import { sendDeliveriesJob } from './delivery/send-deliveries.job.ts';
 import { settleDueJob } from './delivery/settle-due.job.ts';
 import { makeUnsubscribing } from './delivery/unsubscribe.ts';
+import { findVisitRoutes } from './find-visits/find-visits.routes.ts';
+import { makeHashCode } from './find-visits/hash-code.ts';
+import { sendCodeJob } from './find-visits/send-code.job.ts';
+import { sendLinkJob } from './find-visits/send-link.job.ts';
+import { deleteCode, sweepCodes } from './find-visits/visit-code.store.ts';
 import { deleteGuestEmail } from './guests/guest-contact.store.ts';
 import { notifyAboutMessagesReaction } from './messages/notify-about-messages.reaction.ts';
 import {
@@ -33,6 +38,7 @@ import { notifyAboutRefundsReaction } from './visits/notify-about-refunds.reacti
 import { notifyAboutReviewsReaction } from './visits/notify-about-reviews.reaction.ts';
 import { notifyAboutSlotAlertsReaction } from './visits/notify-about-slot-alerts.reaction.ts';
 import { notifyAboutVisitsReaction } from './visits/notify-about-visits.reaction.ts';
+import { makeLinkVisit } from './visits/visit-link.ts';
 
 export const notificationsModule =
   ({ findCampaigns }: NotificationsPorts): MakeModule =>
@@ -52,6 +58,8 @@ export const notificationsModule =
       getReach: makeGetReach(mailer),
       getReachAt: makeGetReachAt(deps),
       findTrackerToken: makeFindTrackerToken(deps),
+      linkVisit: makeLinkVisit(deps),
+      hashCode: makeHashCode(deps),
     };
     return {
       name: 'notifications',
@@ -60,11 +68,14 @@ export const notificationsModule =
         ...notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
         ...billMailRoutes(own),
         ...clientMessageRoutes(own),
+        ...findVisitRoutes(own),
       ],
       jobs: [
         settleDueJob(own),
         sendDeliveriesJob(own),
         sendClientMessagesJob(own),
+        sendCodeJob(own),
+        sendLinkJob(own),
         remindOfVisitsJob(own),
         remindOfServicesJob(own),
         expireMembershipsJob(own),
@@ -79,7 +90,11 @@ export const notificationsModule =
         notifyAboutBillsReaction(own),
         notifyAboutMessagesReaction(own),
       ],
-      sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
+      sweeps: [
+        (now) => sweepNotifications(database.q, now),
+        (now) => sweepClientMessages(database.q, now),
+        (now) => sweepCodes(database.q, now),
+      ],
       async purgeBusiness(id) {
         await deleteRowsOfBusiness(database.q, 'client_message', id);
         await deleteRowsOfBusiness(database.q, 'waitlist_notice', id);
@@ -92,6 +107,7 @@ export const notificationsModule =
         async erase(tx, { user_id }) {
           await deleteNotificationsOfPerson(tx, user_id);
           await deleteGuestEmail(tx, user_id);
+          await deleteCode(tx, user_id);
           return null;
         },
       },

@@ -9,5 +9,6 @@ export const tables = [
   'notification_setting',
   'push_key',
   'unsubscribed_address',
+  'visit_code',
   'waitlist_notice',
 ] as const satisfies readonly (keyof Tables)[];

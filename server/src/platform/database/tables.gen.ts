@@ -907,11 +907,18 @@ export interface Tables {
     updated_at: Temporal.Instant;
     booking_whatsapp: Generated<boolean>;
   };
+  opened_visit: {
+    business_id: string;
+    visit_id: string;
+    user_id: string;
+    created_at: Temporal.Instant;
+    revoked_at: Temporal.Instant | null;
+  };
   outgoing_message: {
     business_id: string;
     id: string;
     app_id: string;
-    purpose: 'alert' | 'test' | 'campaign' | 'reply';
+    purpose: 'alert' | 'test' | 'campaign' | 'reply' | 'code';
     source_id: string | null;
     client_id: string | null;
     content: unknown;
@@ -1395,6 +1402,23 @@ export interface Tables {
     change_wanted_for: Temporal.Instant | null;
     bound_at: Temporal.Instant | null;
     refund_waits: Generated<boolean>;
+  };
+  visit_code: {
+    user_id: string;
+    phone: string;
+    asked_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+    tries: Generated<number>;
+    codes: Generated<unknown>;
+  };
+  visit_link_directory: {
+    link_hash: Buffer;
+    of_business: string;
+    visit_id: string;
+    seed: Buffer;
+    created_at: Temporal.Instant;
+    wrong_tries: Generated<number>;
+    revoked_at: Temporal.Instant | null;
   };
   visit_payment: {
     business_id: string;

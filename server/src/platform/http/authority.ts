@@ -25,6 +25,8 @@ export interface Authority {
 export interface RecordOwner {
   readonly business_id: string;
   readonly user_id: string | null;
+  /** Those who proved on another phone that it is theirs. */
+  readonly openers?: readonly string[];
 }
 
 /** Modules know where their records are. `business_id` is null when the call names only the record. */
@@ -54,6 +56,7 @@ export function identified(authority: Authority, owner: RecordOwner | null = nul
     platformAdmin: authority.is_platform_admin,
     role: authority.role,
     client: owner?.user_id === authority.user_id,
+    opener: owner?.openers?.includes(authority.user_id) ?? false,
     suspended: authority.business_state === 'suspended',
   };
 }

@@ -18,7 +18,7 @@ import { askForAddress } from '../../testing/files.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/http/caller.ts';
 import { validInput } from '../../testing/http/valid-input.ts';
 import { insertBillOf } from '../../testing/salon/billing.ts';
-import { makeExistingBookings } from '../../testing/salon/booking.ts';
+import { makeExistingBookings, personalLink } from '../../testing/salon/booking.ts';
 import { existingCampaign } from '../../testing/salon/campaigns.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/salon/catalogue.ts';
 import { existingClient } from '../../testing/salon/clients.ts';
@@ -138,11 +138,12 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clientImport.')) return onClientImport(name);
   if (/^membership(Template)?s\./.test(name))
     return existingMembership(name, server, await seedSession(owner.id), business);
-  if (/^(waitlist(Booking|Link|Review)?|wait)s\./.test(name)) {
+  if (/^(waitlist(Booking|Link|Review)?|wait)s\./.test(name) || name === 'receiptLinks.ofEntry') {
     const as = await seedSession(owner.id);
     await switchOn(server, business);
     const { client_id } = await existingClient(server, as, business);
-    return existingWaitlist(name, server, as, business, {
+    const like = name === 'receiptLinks.ofEntry' ? 'waitlistReviews.get' : name;
+    return existingWaitlist(like, server, as, business, {
       client_id: String(client_id),
       user_id: session ? await idOf(session) : null,
     });
@@ -171,7 +172,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('slotAlerts.')) return onSlotAlert(session);
   if (name === 'reviews.listReported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
-  if (/^(booking|visits|schedule|desk|closing|reviews)\./.test(name))
+  if (name === 'visitLinks.open') return onVisitLink(name);
+  if (/^(booking|visits|visitLinks|schedule|desk|closing|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'billing.makeWalkIn')
     return {
@@ -215,6 +217,13 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+/** Wrong digits: it is found, and does not open. */
+async function onVisitLink(name: string) {
+  const { visit_id } = await existingBooking(name, null);
+  const key = { business_id: business, visit_id: String(visit_id) };
+  return { token: await personalLink(server, key) };
 }
 
 /** The one method of the business; none, for adding one by the name of all tests. */

@@ -36,6 +36,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   upi_id: 'glow.salon@okbank',
   receipt_prefix: 'GLW',
   tax_code: '999721',
+  digits: '2345',
+  code: '123456',
   discount: null,
   // Only with the type `other`.
   method_id: null,

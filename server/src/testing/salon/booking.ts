@@ -3,6 +3,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { linkVisit } from '../../modules/booking/public.ts';
+import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -222,4 +224,13 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
           : `2026-11-15T09:00:00Z,${booking_id}`,
     };
   };
+}
+
+/** The token of the personal link of a visit, with a key of this function. */
+export function personalLink(
+  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
+  key: { readonly business_id: string; readonly visit_id: string },
+): Promise<string> {
+  const tokenOf = makeLinkTokens(Buffer.alloc(32, 7));
+  return database.transaction((tx) => linkVisit(tx, tokenOf, key, clock.now()));
 }

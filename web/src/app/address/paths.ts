@@ -33,6 +33,9 @@ export const paths = {
   /** The screen in the shop; its token stands there too. */
   tv: '/tv',
   share: '/share/$shareId',
+  /** The client's own booking on any phone; its token stands after the # too. */
+  visitLink: '/v',
+  findBookings: '/find-bookings',
   pay: '/pay/$token',
   notifications: '/notifications',
   notification: '/notifications/$notificationId',

@@ -148,6 +148,8 @@ export const openRoutes = {
   })),
   signUp: page(root, paths.signUp, texts('email')),
   share: page(root, paths.share),
+  visitLink: page(root, paths.visitLink),
+  findBookings: page(root, paths.findBookings),
   pay: page(root, paths.pay, texts('order', 'business')),
   unsubscribe: page(root, paths.unsubscribe),
   invitation: page(root, paths.invitation),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { useDraft } from '../../lib/device/drafts.ts';
@@ -12,6 +13,40 @@ import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';
 interface WelcomeHomeProps {
   /** Sign-up offer for a guest; passed in by the route. */
   readonly forGuest: ReactNode;
+}
+
+/** The title of a client's home. */
+export function ClientGreeting() {
+  const t = useText();
+  const { user_name } = useUser();
+  const [name = ''] = user_name.split(/\s+/);
+  return (
+    <h1 className="mx-auto w-full max-w-4xl px-4 pt-1 text-t5 font-bold text-balance desk:px-8 desk:pt-8">
+      {name === '' ? t('welcome.title_new') : t('welcome.title', { name })}
+    </h1>
+  );
+}
+
+/** Below what a client has: the way to a salon. A business of their own is one quiet link at the end. */
+export function ClientWelcome({ forGuest }: WelcomeHomeProps) {
+  const t = useText();
+  const user = useUser();
+  const { kept } = useDraft(onboardingDraft);
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 p-4 desk:p-8">
+      <Link to={paths.discover} className="k-btn big max-tablet:w-full desk:justify-self-start">
+        <IconSearch className="i-m" aria-hidden />
+        {t('nav.discover')}
+      </Link>
+      {user.is_guest ? forGuest : kept && <DraftCard />}
+      {!user.is_guest && <DeletedBusinesses />}
+      {!user.is_guest && !kept && (
+        <TextLink href={paths.onboarding} className="inline-flex min-h-11 items-center justify-self-start">
+          {t('welcome.owner_action')}
+        </TextLink>
+      )}
+    </div>
+  );
 }
 
 export function WelcomeHome({ forGuest }: WelcomeHomeProps) {

@@ -1,13 +1,18 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { amountLeft, usesOf } from '@kursi/core/memberships/membership-rules.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useId } from 'react';
 import { useUser } from '../../app/user-context.tsx';
 import { forgetEverywhere } from '../../lib/api/session.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
 import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
+import { Note } from '../../ui/states/note.tsx';
 import { PasswordField } from './fields.tsx';
 
 interface DeleteAccountDialogProps {
@@ -67,6 +72,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       <CallForm form={form} id={formId} className="grid gap-4">
         <p>{t('my_data.what_goes')}</p>
         <p>{t('my_data.what_stays')}</p>
+        {open && <PrepaidLeft />}
         <p className="font-bold">{t('my_data.no_way_back')}</p>
         {!user.is_guest && (
           <>
@@ -82,5 +88,40 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
         )}
       </CallForm>
     </Dialog>
+  );
+}
+
+/** More than anybody holds. */
+const ALL = 50;
+
+/** What was paid ahead and is not used up, by its name and salon. */
+function PrepaidLeft() {
+  const t = useText();
+  const { data } = useCallQuery(membershipCalls.mine, { limit: ALL });
+  const left =
+    data?.items.filter(
+      (one) => one.state === 'running' && (one.type === 'price' ? amountLeft(one) : usesOf(one).left) > 0,
+    ) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <Note tone="warn" title={t('my_data.prepaid')}>
+      <ul className="grid gap-1">
+        {left.map((one) => (
+          <li key={one.id} className="wrap-anywhere">
+            {one.type === 'price'
+              ? t('my_data.prepaid_amount', {
+                  amount: formatMoney(amountLeft(one)),
+                  name: one.name,
+                  business: one.business_name,
+                })
+              : t('my_data.prepaid_uses', {
+                  left: usesOf(one).left,
+                  name: one.name,
+                  business: one.business_name,
+                })}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

@@ -1,3 +1,4 @@
+import { link } from './mine/link.ts';
 import { myBookings } from './mine/my_bookings.ts';
 import { profile } from './mine/profile.ts';
 import { share } from './mine/share.ts';
@@ -9,4 +10,5 @@ export const messages = {
   ...profile,
   ...support,
   ...share,
+  ...link,
 } as const;

@@ -116,6 +116,7 @@ export const messages = {
   'turn.serving': 'You are in the chair',
   'turn.thanks': 'Thank you, {name}',
   'turn.thanks_body': 'See you again at {business}.',
+  'turn.receipt': 'See the receipt',
   'turn.again': 'Book your next visit',
   'turn.left': 'You left the queue',
   'turn.left_body': 'You can join again at any time.',

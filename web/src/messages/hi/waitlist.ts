@@ -115,6 +115,7 @@ export const messages: Translated<typeof english> = {
   'turn.serving': 'आप कुर्सी पर हैं',
   'turn.thanks': 'धन्यवाद, {name}',
   'turn.thanks_body': '{business} में फिर मिलेंगे।',
+  'turn.receipt': 'रसीद देखें',
   'turn.again': 'अगली बार का समय बुक करें',
   'turn.left': 'आपने कतार छोड़ दी',
   'turn.left_body': 'आप कभी भी फिर शामिल हो सकते हैं।',

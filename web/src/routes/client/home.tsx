@@ -1,17 +1,24 @@
+import { Suspense } from 'react';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { NotLoaded } from '../../app/frame/open-business.tsx';
 import { useMyBusinesses } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
-import { HomeVisits } from '../../features/booking/client/mine/home-visits.tsx';
+import { HomeVisits, useHasVisits } from '../../features/booking/client/mine/home-visits.tsx';
 import { BusinessHome } from '../../features/business/business-home.tsx';
-import { WelcomeHome } from '../../features/business/welcome-home.tsx';
+import { ClientGreeting, ClientWelcome, WelcomeHome } from '../../features/business/welcome-home.tsx';
 import { ClientDays } from '../../features/clients/days/client-days.tsx';
 import { DueReminders } from '../../features/clients/reminders/due-reminders.tsx';
 import { FavouriteSection } from '../../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../../features/identity/guest-account-card.tsx';
 import { Today } from '../../features/insights/today.tsx';
 import { MyPlaces } from '../../features/waitlist/mine/my-places.tsx';
+import { optionalPart } from '../../lib/optional-part.ts';
+import { withParts } from '../../lib/text.ts';
 import { LoadingCards } from '../../shared/loading.tsx';
+
+const HomeMemberships = optionalPart(
+  withParts(['inside', 'memberships'], () => import('../../features/memberships/mine/home-memberships.tsx')),
+);
 
 /** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {
@@ -38,11 +45,33 @@ export default function HomePage() {
       }
     />
   ) : (
+    <ClientHome />
+  );
+}
+
+/** Of a person without a business: their visits, places and memberships, or a welcome while there are none. */
+function ClientHome() {
+  const hasVisits = useHasVisits();
+  return (
     <>
+      {hasVisits === true && <ClientGreeting />}
       <MyPlaces className="mx-auto w-full max-w-4xl p-4 pb-0 max-desk:pt-1 desk:p-8 desk:pb-0" />
       <HomeVisits />
-      <WelcomeHome forGuest={<GuestAccountCard />} />
-      <FavouriteSection />
+      <Suspense>
+        <HomeMemberships />
+      </Suspense>
+      {hasVisits === true && (
+        <>
+          <FavouriteSection />
+          <ClientWelcome forGuest={<GuestAccountCard />} />
+        </>
+      )}
+      {hasVisits === false && (
+        <>
+          <WelcomeHome forGuest={<GuestAccountCard />} />
+          <FavouriteSection />
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { newLine, withPerson } from './cart.ts';
+import { newLine, wantedStill, withPerson } from './cart.ts';
 
 const team = ['asha', 'ravi'].map((id) => ({ id })) as unknown as BusinessPage['team'];
 const service = (id: string, people: readonly number[]) =>
@@ -18,6 +18,16 @@ test('a service is added with the chosen person, or with anyone where that perso
   expect(newLine(cut, team, 'asha')).toEqual({ service_id: 'cut', slots: 1, entity_id: 'asha' });
   expect(newLine(nails, team, 'asha').entity_id).toBe(null);
   expect(newLine(cut, team, undefined).entity_id).toBe(null);
+});
+
+test('what was wanted more than a day ago does not come back, what was booked is remembered', () => {
+  const now = Temporal.Instant.from('2026-11-19T06:00:00Z');
+  const cart = { lines: [newLine(cut, team, undefined)], changed_at: '2026-11-18T20:00:00Z' };
+  expect(wantedStill(cart, now)).toBe(cart);
+  const old = { ...cart, changed_at: '2026-11-18T05:00:00Z' };
+  expect(wantedStill(old, now).lines).toEqual([]);
+  const made = { visit_id: 'a', until: '2026-11-20T05:00:00Z' };
+  expect(wantedStill({ ...old, made }, now)).toEqual({ lines: [], made });
 });
 
 test('choosing a person takes the services in the cart along, and anyone lets them go again', () => {

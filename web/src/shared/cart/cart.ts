@@ -1,6 +1,6 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { draft, useDraft } from '../../lib/device/drafts.ts';
 
 /** One service in the cart: how many slots, and with whom (null: anyone). */
@@ -52,6 +52,8 @@ export interface Cart {
   readonly held?: Held | undefined;
   /** What was typed in the details; empty fields are left out. */
   readonly typed?: Partial<Record<'name' | 'phone' | 'note', string>> | undefined;
+  /** When it was changed last. What was wanted long ago is not brought back unasked. */
+  readonly changed_at?: string | undefined;
   /** The last booking made here, until it is over: Back shows it instead of an empty page. */
   readonly made?: { readonly visit_id: string; readonly until: string } | undefined;
 }
@@ -79,12 +81,25 @@ function isCarts(value: unknown): value is Carts {
 /** Merge at sign-in: a guest's carts are added to those of the account. */
 const carts = draft<Carts>('kept-carts', 1, isCarts, (own, brought) => ({ ...own, ...brought }));
 
-export const readCart = (businessId: string): Cart => carts.read()?.value[businessId] ?? nothing;
+/** Overnight it is still wanted; later the person has forgotten it, and only what was booked is remembered. */
+const WANTED_HOURS = 24;
+
+export function wantedStill(cart: Cart | undefined, now: Temporal.Instant): Cart {
+  if (!cart) return nothing;
+  const { changed_at, made } = cart;
+  const isOld = !changed_at || Temporal.Instant.from(changed_at).until(now).total('hours') > WANTED_HOURS;
+  if (!isOld) return cart;
+  return made ? { lines: [], made } : nothing;
+}
+
+export const readCart = (businessId: string): Cart =>
+  wantedStill(carts.read()?.value[businessId], Temporal.Now.instant());
 
 export function writeCart(businessId: string, cart: Cart): void {
   const others = Object.entries(carts.read()?.value ?? {}).filter(([id]) => id !== businessId);
   const kept = others.slice(-(KEPT - 1));
-  carts.write(Object.fromEntries(cart === nothing ? kept : [...kept, [businessId, cart]]));
+  const written = { ...cart, changed_at: Temporal.Now.instant().toString() };
+  carts.write(Object.fromEntries(cart === nothing ? kept : [...kept, [businessId, written]]));
   // Flush immediately: a phone may kill the page, and the hold has to be found again.
   carts.flush();
 }
@@ -117,7 +132,9 @@ export function madeBefore({ made }: Cart, now: Temporal.Instant): string | null
 /** The cart of this device for a business; survives reload, back and sign-in. */
 export function useCart(businessId: string) {
   const { kept } = useDraft(carts);
-  const cart = kept?.value[businessId] ?? nothing;
+  const stored = kept?.value[businessId];
+  // Stays the same object between renders; what becomes old meanwhile is still being looked at.
+  const cart = useMemo(() => wantedStill(stored, Temporal.Now.instant()), [stored]);
   const change = useCallback(
     (make: (cart: Cart) => Cart) => writeCart(businessId, make(readCart(businessId))),
     [businessId],

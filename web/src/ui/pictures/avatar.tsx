@@ -26,7 +26,9 @@ export function initialsOf(name: string, count = 2): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   // A name without a letter or digit, such as 🌸.
   const first = words[0] ?? name.trim();
-  const last = words.length > 1 && count > 1 ? (words.at(-1) ?? '') : '';
+  // Two letters with their vowel signs read as a syllable: "गीश".
+  const isHindi = /\p{Script=Devanagari}/u.test(first);
+  const last = words.length > 1 && count > 1 && !isHindi ? (words.at(-1) ?? '') : '';
   return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase();
 }
 

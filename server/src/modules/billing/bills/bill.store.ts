@@ -199,7 +199,7 @@ export async function getVisitBills(
   const wanted = sql`unnest(
     ${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[]
   ) AS wanted (business_id, visit_id)`;
-  const { rows: bills } = await sql<Omit<VisitBill, 'voided_at' | 'products'> & ReceiptRow>`
+  const { rows: bills } = await sql<Omit<VisitBill, 'voided_at' | 'products' | 'memberships'> & ReceiptRow>`
     SELECT receipt.visit_id, receipt.receipt_number, receipt.voided_at, bill.revision, bill.discount_amount,
       bill.tip_amount, bill.round_off_amount, bill.tax_amount, bill.cover_amount AS membership_discount_total
     FROM ${wanted}
@@ -216,6 +216,14 @@ export async function getVisitBills(
       AND line.revision = bill.revision
     JOIN product ON product.business_id = line.business_id AND product.id = line.product_id
     ORDER BY line.index`.execute(db);
+  const { rows: memberships } = await sql<VisitBill['memberships'][number] & BillLineRow>`
+    SELECT line.visit_id, line.membership_id AS id, line.name, line.amount AS total_amount
+    FROM ${wanted}
+    JOIN bill ON bill.business_id = wanted.business_id AND bill.visit_id = wanted.visit_id AND bill.is_newest
+    JOIN bill_line AS line ON line.business_id = bill.business_id AND line.visit_id = bill.visit_id
+      AND line.revision = bill.revision
+    WHERE line.membership_id IS NOT NULL
+    ORDER BY line.index`.execute(db);
   return new Map(
     bills.map(({ visit_id, voided_at, ...bill }) => [
       visit_id,
@@ -223,6 +231,7 @@ export async function getVisitBills(
         ...bill,
         voided_at: voided_at?.toString() ?? null,
         products: products.filter((one) => one.visit_id === visit_id),
+        memberships: memberships.filter((one) => one.visit_id === visit_id),
       },
     ]),
   );

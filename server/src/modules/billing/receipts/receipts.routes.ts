@@ -1,9 +1,10 @@
 import { receiptLinkCalls as calls } from '@kursi/core/billing/receipt-link.contract.ts';
-import { ok } from '@kursi/core/kernel/result.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { makeLinkTokens } from '../../../platform/link-token.ts';
-import { commandContext } from '../../../platform/module/command-context.ts';
+import { commandContext, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { findLinkByToken, getEntry } from '../../waitlist/public.ts';
 import { getPublicReceipt } from './get-public-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
@@ -18,6 +19,15 @@ export function receiptRoutes(deps: Deps): Endpoint[] {
     command(calls.revoke, (request) =>
       revokeReceiptLink(commandContext(deps, request), request.input.visit_id),
     ),
+    command(calls.ofEntry, async ({ tx, input, now }) => {
+      const link = await findLinkByToken(tx.q, input.token);
+      if (!link?.waitlist_booking_id) return refuse('NOT_FOUND');
+      const { business_id, waitlist_booking_id: id } = link;
+      const visit_id = (await getEntry(tx.q, { business_id, id }))?.visit_id;
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+      const made = visit_id ? await linkReceipt(ctx, tokenOf, visit_id) : null;
+      return ok({ token: made?.ok ? made.value.token : null });
+    }),
     query(calls.getPdf, async (request) => {
       const { user_id, role } = theCaller(request);
       const { locale } = request.input;

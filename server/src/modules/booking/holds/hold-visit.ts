@@ -1,5 +1,5 @@
 import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import { holdExpiry } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
@@ -84,8 +84,11 @@ export async function holdVisit(
 
   const client_id = client.id;
   const visit_id = ctx.newId();
-  const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = inOrder(planned.value.bookings, ctx.newId);
+  const expires_at = holdExpiry(
+    now,
+    bookings.map(({ starts_at }) => starts_at),
+  );
   const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), expires_at));
   // Only holds of this business that are released below make room within the limit.
   const inTheWay = own.filter(

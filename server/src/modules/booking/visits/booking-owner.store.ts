@@ -1,26 +1,27 @@
 import { ask, type Database, type Executor } from '../../../platform/database/database.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
-import { VISIT_OWNER } from './visit-owner.store.ts';
+import { livesSince } from './links/visit-link.store.ts';
+import { openedSince, VISIT_OWNER } from './visit-owner.store.ts';
 
 /**
  * The owner of a booking, visit or hold (`VISIT_OWNER`). A typed phone number never makes someone the owner.
  */
-export function makeFindOwner({ q }: Database): FindOwner<'booking' | 'visit'> {
+export function makeFindOwner({ q }: Database, now: () => Temporal.Instant): FindOwner<'booking' | 'visit'> {
   return async (record, { id, business_id }) => {
     const business =
       business_id ?? (await (record === 'booking' ? getBusinessOfBooking(id) : getBusinessOfVisit(q, id)));
     if (!business) return null;
-    const [found] = await ask<{ user_id: string | null }>(q, {
+    const [found] = await ask<{ user_id: string | null; openers: string[] }>(q, {
       name: `owner-of-${record}`,
       text: `
-        SELECT ${VISIT_OWNER} AS user_id
+        SELECT ${VISIT_OWNER} AS user_id, ARRAY (${openedSince('$3')}) AS openers
         FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
         LEFT JOIN client AS record ON record.business_id = $1 AND record.id = visit.client_id
         LEFT JOIN client ON client.business_id = $1 AND client.id = coalesce(record.merged_into, record.id)
         LIMIT 1`,
-      values: [business, id],
+      values: [business, id, livesSince(now())],
     });
-    return found ? { business_id: business, user_id: found.user_id } : null;
+    return found ? { business_id: business, ...found } : null;
   };
 
   async function getBusinessOfBooking(bookingId: string): Promise<string | null> {
@@ -44,13 +45,15 @@ export async function getBusinessOfVisit(db: Executor, visitId: string): Promise
 }
 
 const BOOKING_OR_HOLD = `
-  SELECT visit.source, visit.made_by, visit.client_id
+  SELECT visit.business_id, visit.id, visit.source, visit.made_by, visit.client_id
   FROM booking JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
   WHERE booking.business_id = $1 AND booking.id = $2
   UNION ALL
-  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND booking_id = $2`;
+  SELECT business_id, visit_id, source, holder_id, client_id FROM reserved_booking
+  WHERE business_id = $1 AND booking_id = $2`;
 
 const VISIT_OR_HOLDS = `
-  SELECT source, made_by, client_id FROM visit WHERE business_id = $1 AND id = $2
+  SELECT business_id, id, source, made_by, client_id FROM visit WHERE business_id = $1 AND id = $2
   UNION ALL
-  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND visit_id = $2`;
+  SELECT business_id, visit_id, source, holder_id, client_id FROM reserved_booking
+  WHERE business_id = $1 AND visit_id = $2`;

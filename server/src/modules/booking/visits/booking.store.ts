@@ -267,6 +267,7 @@ export async function deleteVisits(tx: Tx, businessId: string, ids: readonly str
     )
     .execute();
   await deleteRows(tx, 'share_directory', { of_business: businessId, visit_id: ids });
+  await deleteRows(tx, 'visit_link_directory', { of_business: businessId, visit_id: ids });
   await deleteRows(tx, 'visit', { business_id: businessId, id: ids });
 }
 

@@ -7,6 +7,8 @@ const BATCH = 5_000;
 export async function eraseVisits(db: Executor, businessId: string): Promise<void> {
   await deleteRowsOfBusiness(db, 'slot_alert', businessId);
   await deleteRowsOfBusiness(db, 'share_directory', businessId, 'of_business');
+  await deleteRowsOfBusiness(db, 'visit_link_directory', businessId, 'of_business');
+  await deleteRowsOfBusiness(db, 'opened_visit', businessId);
   await deleteRowsOfBusiness(db, 'calendar_feed_directory', businessId, 'of_business');
   await eraseHolds(db, businessId);
   await eraseLedger(db, businessId);

@@ -9,6 +9,7 @@ import { paymentsForVisit } from '../payments/visit-payments.ts';
 import type { GetBookingReviews, GetVisitBills } from '../ports.ts';
 import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
+import { ownerOf } from './visit-owner.store.ts';
 
 /** Permission: members see the client record; a person sees only what they made, under their own name. */
 export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
@@ -34,6 +35,7 @@ export async function withBookings(
   const ledger = Map.groupBy(await listPaymentRows(db, visits), ({ visit_id }) => visit_id);
   const bills = await getVisitBills(db, visits);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
+  const openedAs = person ? await namesOfOpened(db, visits, person.user_id) : new Map();
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];
     const payments = ledger.get(visit.id) ?? [];
@@ -74,7 +76,12 @@ export async function withBookings(
       // Privacy: a guest who typed someone's number must not learn whose it is.
       client:
         person && visit.account_id !== person.user_id
-          ? { id: visit.standing_client_id, name: person.user_name, phone: person.phone, account_id: null }
+          ? (openedAs.get(visit.id) ?? {
+              id: visit.standing_client_id,
+              name: person.user_name,
+              phone: person.phone,
+              account_id: null,
+            })
           : {
               id: visit.standing_client_id,
               name: visit.client_name,
@@ -94,11 +101,32 @@ export async function withBookings(
   });
 }
 
+/**
+ * Seen on another phone than the one that booked: the name that was given with the booking, not what the desk knows of
+ * the number, and no number.
+ */
+async function namesOfOpened(
+  db: Executor,
+  visits: readonly VisitWithClient[],
+  userId: string,
+): Promise<ReadonlyMap<string, Visit['client']>> {
+  const held = visits.filter((visit) => ownerOf(visit) !== userId);
+  const clients = await Promise.all(
+    held.map(async ({ id, source, made_by, client_name, standing_client_id }) => {
+      const maker = source === 'client' && made_by ? await getPerson(db, made_by) : null;
+      const name = maker ? maker.user_name : client_name;
+      return [id, { id: standing_client_id, name, phone: null, account_id: null }] as const;
+    }),
+  );
+  return new Map(clients);
+}
+
 /** A visit without a bill has no tax yet; what a void bill said no longer counts. */
 function billAnswer(bill: VisitBill | undefined, total_amount: Paise, paid_amount: Paise) {
   const counts = bill?.voided_at ? undefined : bill;
   return {
     products: counts?.products ?? [],
+    memberships: counts?.memberships ?? [],
     financial_summary: {
       total_amount,
       paid_amount,

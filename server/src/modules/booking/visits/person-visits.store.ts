@@ -49,11 +49,12 @@ export async function eraseNotesOfPerson(tx: Tx, userId: string): Promise<void> 
     .execute();
 }
 
-/** Links to visits and calendars that the person made, and what they wait for. */
+/** Links to visits and calendars that the person made, what they wait for, and what they opened by a link. */
 export async function deleteLinksAndAlertsOfPerson(tx: Tx, userId: string): Promise<void> {
   await deleteRows(tx, 'share_directory', { made_by: userId });
   await deleteRows(tx, 'calendar_feed_directory', { made_by: userId });
   await deleteRows(tx, 'slot_alert', { user_id: userId });
+  await deleteRows(tx, 'opened_visit', { user_id: userId });
 }
 
 export async function listSlotAlertsOfPerson(db: Executor, userId: string) {

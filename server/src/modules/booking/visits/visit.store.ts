@@ -2,7 +2,8 @@ import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
-import { visitOwner } from './visit-owner.store.ts';
+import { livesSince } from './links/visit-link.store.ts';
+import { openedBy, visitOwner } from './visit-owner.store.ts';
 
 /** Cursor of a list by day and time, latest first: the last row shown. */
 export interface DayCursor {
@@ -146,6 +147,8 @@ export interface MineFilter {
   /** Cursor: the last row shown. */
   readonly from: { readonly at: string; readonly id: string } | null;
   readonly limit: number;
+  /** With those that they opened by a personal link or a code. */
+  readonly opened?: boolean;
 }
 
 /**
@@ -155,7 +158,7 @@ export interface MineFilter {
 export async function listVisitsOfPerson(
   db: Executor,
   userId: string,
-  { when, from, limit }: MineFilter,
+  { when, from, limit, opened = false }: MineFilter,
   now: Temporal.Instant,
 ): Promise<(VisitOfPerson & { readonly begins_at: Temporal.Instant })[]> {
   const [order, after] =
@@ -169,6 +172,7 @@ export async function listVisitsOfPerson(
       ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client'
       UNION ALL
       ${VISITS} WHERE client.account_id = ${userId} AND visit.source = 'desk'
+      ${opened ? sql`UNION ALL ${openedVisits(userId, now)}` : sql``}
     ), visit AS (
       SELECT mine.*, coalesce(times.begins_at, mine.billed_at) AS begins_at,
         CASE
@@ -194,6 +198,13 @@ export async function listVisitsOfPerson(
     LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Opened on another phone than the one that booked. */
+const openedVisits = (userId: string, now: Temporal.Instant) => sql`
+  ${VISITS}
+  JOIN opened_visit AS opened ON opened.business_id = visit.business_id AND opened.visit_id = visit.id
+    AND opened.user_id = ${userId}
+  WHERE ${visitOwner} IS DISTINCT FROM ${userId}::uuid AND ${openedBy(userId, livesSince(now))}`;
 
 /** The person's other visits that overlap, in all businesses, soonest first. */
 export async function findOverlappingVisits(
@@ -270,7 +281,8 @@ export async function findPartsToMove(
     JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
-      AND (${who.isMember} OR ${who.user_id}::uuid = ${visitOwner}) AND NOT ${isOffAt(now)}
+      AND (${who.isMember} OR ${who.user_id}::uuid = ${visitOwner} OR ${openedBy(who.user_id, livesSince(now))})
+      AND NOT ${isOffAt(now)}
     ORDER BY booking.starts_at, booking.index`.execute(db);
   return rows;
 }
@@ -299,6 +311,9 @@ export async function listVisitHistory(
         WHEN event.actor_id IS NULL THEN 'nobody'
         WHEN event.actor_id = client.account_id
           OR (visit.source = 'client' AND event.actor_id = visit.made_by) THEN 'client'
+        -- On another phone.
+        WHEN EXISTS (SELECT FROM opened_visit WHERE opened_visit.business_id = event.business_id
+          AND opened_visit.visit_id = visit.id AND opened_visit.user_id = event.actor_id) THEN 'client'
         ELSE 'member'
       END AS by
     FROM event

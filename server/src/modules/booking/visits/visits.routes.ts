@@ -37,6 +37,7 @@ import {
   listVisitsOfPerson,
   type VisitOfPerson,
 } from './visit.store.ts';
+import { ownerOf } from './visit-owner.store.ts';
 
 interface VisitRoutesDeps extends Deps, BookingPorts {
   readonly findAlternatives: FindAlternatives;
@@ -142,7 +143,12 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const { user_id } = theCaller(request);
       const from = readTimeCursor(input.cursor);
       if (from === undefined) return badCursor;
-      const found = await listVisitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
+      const found = await listVisitsOfPerson(
+        q,
+        user_id,
+        { ...input, from, limit: input.limit + 1, opened: true },
+        now,
+      );
       const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
         timeCursor(last.begins_at, last.id),
       );
@@ -168,8 +174,8 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   async function asTheirs(found: readonly VisitOfPerson[], user_id: string, now: Temporal.Instant) {
     const visits = await withBookings(reads, found, { isMember: false, user_id }, now);
     return visits.flatMap((visit, i) => {
-      const business = found[i]?.business;
-      return business ? [{ ...visit, business }] : [];
+      const row = found[i];
+      return row ? [{ ...visit, business: row.business, is_opened: ownerOf(row) !== user_id }] : [];
     });
   }
 }

@@ -123,6 +123,8 @@ const PURGED = [
   'stock_movement',
   'visit',
   'visit_payment',
+  'opened_visit',
+  'visit_link_directory',
   'bill_payer',
   'due_promise',
   'pay_link_directory',

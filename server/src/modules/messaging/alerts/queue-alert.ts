@@ -1,6 +1,11 @@
 import type { alertKinds } from '@kursi/core/business/settings-rules.ts';
 import { isMobilePhone, isPhone } from '@kursi/core/kernel/phone.ts';
-import { type AlertTemplateKey, alertTemplates } from '@kursi/core/messaging/alert-templates.ts';
+import {
+  type AlertTemplateKey,
+  alertsToTry,
+  alertTemplates,
+  paramsOf,
+} from '@kursi/core/messaging/alert-templates.ts';
 import { postbackOf } from '@kursi/core/messaging/postbacks.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -72,14 +77,27 @@ export async function queueAlerts(
   const ready: { alert: Alert; phone: string; business_id: string; copy: ApprovedCopy }[] = [];
   for (const [i, alert] of alerts.entries()) {
     const phone = phones[i];
-    const copy = phone ? await copyOf(alert) : undefined;
-    if (phone && copy) ready.push({ alert, phone, business_id: alert.business_id, copy });
+    const found = phone ? await firstCopy(copyOf, alert) : undefined;
+    if (phone && found) ready.push({ ...found, phone, business_id: alert.business_id });
   }
   const mayGo = await countAlerts(tx.q, ready, now);
   const messages = ready
     .filter((_, i) => mayGo[i])
     .map(({ alert, phone, copy }) => messageOf(alert, { to_phone: phone, copy, due_at: now }));
   return queueMessages(deps, tx, messages);
+}
+
+/** Of the text that goes: the shorter one while the provider has not approved the other. */
+async function firstCopy(
+  copyOf: ReturnType<typeof makeFindCopy>,
+  alert: Alert,
+): Promise<{ readonly alert: Alert; readonly copy: ApprovedCopy } | undefined> {
+  for (const template of alertsToTry(alert.template)) {
+    const tried = { ...alert, template, params: paramsOf(template, alert.params) };
+    const copy = await copyOf(tried);
+    if (copy) return { alert: tried, copy };
+  }
+  return undefined;
 }
 
 function messageOf(

@@ -2,8 +2,10 @@ import { type Answered, answerText, answerUntil } from '@kursi/core/messaging/re
 import type { Tx } from '../../../platform/database/database.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
+import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
+import { linkVisit, visitLinkAddress } from '../../booking/public.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { queueMessages } from '../sending/queue-messages.ts';
 import { findAnswered, findClientsByPhone } from './incoming-message.store.ts';
@@ -27,7 +29,7 @@ interface ReplyToAnswer {
 
 /** Says in the chat what became of it, once. An unknown number hears nothing, and a question is for people. */
 export async function answerReply(
-  deps: Pick<Deps, 'sendJob' | 'now' | 'origin'>,
+  deps: Pick<Deps, 'sendJob' | 'now' | 'origin' | 'keyFor'>,
   tx: Tx,
   { about, reply, incoming_id, business_id, app_id, visit_id, ...of }: ReplyToAnswer,
 ): Promise<void> {
@@ -41,13 +43,13 @@ export async function answerReply(
   const isHindi = [reply.text, client.name].some((text) => /\p{Script=Devanagari}/u.test(text));
   const known = of.language === 'en' || of.language === 'hi' ? of.language : client.locale;
   const { name, business_url } = await getBusinessFacts(tx.q, business_id);
-  const link =
-    client.account_id && visit_id
-      ? { address: `${deps.origin}/bookings/${business_id}/${visit_id}`, moves: true }
-      : { address: `${deps.origin}/b/${business_url}`, moves: false };
+  const tokenOf = makeLinkTokens(deps.keyFor('visit-link'));
+  const address = visit_id
+    ? visitLinkAddress(deps.origin, await linkVisit(tx, tokenOf, { business_id, visit_id }, now))
+    : `${deps.origin}/b/${business_url}`;
   const text = answerText(known ?? (isHindi ? 'hi' : 'en'), about, {
     business_name: of.isOfMany ? null : name,
-    link,
+    link: { address },
   });
   await queueMessages(deps, tx, [
     {

@@ -54,12 +54,9 @@ export async function findLastCampaignMessage(
 export async function findAnswered(
   db: Executor,
   key: { readonly business_id: string; readonly client_id: string },
-): Promise<
-  | { readonly name: string; readonly account_id: string | null; readonly locale: 'en' | 'hi' | null }
-  | undefined
-> {
-  const { rows } = await sql<{ name: string; account_id: string | null; locale: 'en' | 'hi' | null }>`
-    SELECT client.name, client.account_id, users.locale
+): Promise<{ readonly name: string; readonly locale: 'en' | 'hi' | null } | undefined> {
+  const { rows } = await sql<{ name: string; locale: 'en' | 'hi' | null }>`
+    SELECT client.name, users.locale
     FROM client AS record
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     LEFT JOIN users ON users.id = client.account_id AND NOT users.is_guest

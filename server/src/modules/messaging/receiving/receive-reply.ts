@@ -24,7 +24,7 @@ import {
 
 type ReplyDeps = Pick<
   Deps,
-  'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox' | 'sendJob' | 'origin'
+  'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox' | 'sendJob' | 'origin' | 'keyFor'
 >;
 /** What someone wrote is kept this long at most. */
 const MOST_LETTERS = 4096;

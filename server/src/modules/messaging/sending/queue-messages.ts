@@ -12,7 +12,7 @@ export interface MessageToQueue {
   /** The same for the same message at every retry: it is queued once. */
   readonly id: string;
   readonly app_id: string;
-  readonly purpose: 'alert' | 'test' | 'campaign' | 'reply';
+  readonly purpose: 'alert' | 'test' | 'campaign' | 'reply' | 'code';
   /** What it is about, in the module that asked for it. */
   readonly source_id: string | null;
   readonly client_id: string | null;

@@ -1,5 +1,6 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { givenBackOf, givenBackSentence } from '@kursi/core/billing/given-back.ts';
+import { membershipsAlone } from '@kursi/core/billing/receipt.ts';
 import { type WrittenIn, writtenDay, writtenMoney } from '@kursi/core/kernel/format.ts';
 import { withoutLinks } from '@kursi/core/kernel/without-links.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -9,8 +10,8 @@ const words = {
   en: {
     receipt: {
       subject: ({ number }) => `Your receipt ${number}`,
-      body: ({ business, total }) =>
-        `Thank you for coming to ${business}. Your bill came to ${total}. The receipt is attached as a PDF.`,
+      body: ({ business, total, membership }) =>
+        `${membership ? `${membership} at ${business} is yours.` : `Thank you for coming to ${business}.`} Your bill came to ${total}. The receipt is attached as a PDF.`,
     },
     bill_due: {
       subject: ({ due }) => `${due} is still due`,
@@ -30,8 +31,8 @@ const words = {
   hi: {
     receipt: {
       subject: ({ number }) => `आपकी रसीद ${number}`,
-      body: ({ business, total }) =>
-        `${business} आने के लिए धन्यवाद। आपका बिल ${total} का था। रसीद PDF में साथ है।`,
+      body: ({ business, total, membership }) =>
+        `${membership ? `${business} की ${membership} अब आपकी है।` : `${business} आने के लिए धन्यवाद।`} आपका बिल ${total} का था। रसीद PDF में साथ है।`,
     },
     bill_due: {
       subject: ({ due }) => `${due} बाक़ी हैं`,
@@ -57,6 +58,8 @@ interface Bill {
   readonly day: string;
   readonly total: string;
   readonly due: string;
+  /** Where it is for memberships alone. */
+  readonly membership: string | null;
 }
 interface Written {
   readonly subject: (bill: Bill) => string;
@@ -87,6 +90,7 @@ export function billMail(
     day: writtenDay(Temporal.PlainDate.from(receipt.booking_date), locale),
     total: writtenMoney(receipt.total_amount),
     due,
+    membership: withoutLinks(membershipsAlone(receipt.lines) ?? '') || null,
   };
   const { subject, body } = text[told.kind];
   const givenBack = told.kind === 'bill_due' ? '' : givenBackSentence(locale, givenBackOf(receipt.payments));

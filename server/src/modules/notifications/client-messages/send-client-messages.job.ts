@@ -1,5 +1,6 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { givenBackOf, givenBackText } from '@kursi/core/billing/given-back.ts';
+import { membershipsAlone } from '@kursi/core/billing/receipt.ts';
 import type { AlertTemplateKey } from '@kursi/core/messaging/alert-templates.ts';
 import { billAlertParams } from '@kursi/core/notifications/alert-words.ts';
 import {
@@ -26,6 +27,7 @@ import { visitDetails } from '../delivery/visit-details.mail.ts';
 import { SEND_TO_CLIENT, wakeClientMessages } from '../notify.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { getMailedVisit } from '../visits/mailed-visit.store.ts';
+import type { LinkVisit } from '../visits/visit-link.ts';
 import { billMail, type MailedBill } from './bill.mail.ts';
 import {
   type ClientMessage,
@@ -42,6 +44,7 @@ type SendDeps = Pick<
 > & {
   readonly unsubscribing: Unsubscribing;
   readonly findTrackerToken: FindTrackerToken;
+  readonly linkVisit: LinkVisit;
 };
 
 interface Reader {
@@ -145,7 +148,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     if (!email) return { is: 'go', mail: null, alert };
     const { origin } = deps;
     const text = notificationText(locale, { kind, words, as_member: false, client_name: null });
-    const details = visit ? visitDetails(visit, { locale, origin, now, hasAccount: false }) : null;
+    const details = visit ? visitDetails(visit, { locale, now, link: await deps.linkVisit(visit) }) : null;
     const { business_url } = visit ?? (await getBusinessFacts(q, business_id));
     const told = {
       id,
@@ -224,7 +227,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
         });
       // While the provider has not approved the longer text, the receipt says what went back.
       if (back !== '' && (await queue(`${base}_given_back`, back))) return true;
-      return queue(base, '');
+      return queue(base === 'bill' && membershipsAlone(receipt.lines) ? 'bill_membership' : base, '');
     });
   }
 }

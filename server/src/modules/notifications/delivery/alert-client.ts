@@ -7,8 +7,11 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { findClientsByIds } from '../../clients/public.ts';
 import { findAlertPhones, queueAlerts } from '../../messaging/public.ts';
 import type { About } from '../notification.store.ts';
+import type { LinkVisit } from '../visits/visit-link.ts';
 
-type AlertDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'messages' | 'sandbox' | 'origin'>;
+type AlertDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'messages' | 'sandbox' | 'origin'> & {
+  readonly linkVisit: LinkVisit;
+};
 
 interface ClientNews {
   readonly kind: NotificationKind;
@@ -64,11 +67,17 @@ export async function alertClients(
     for (const { id, name } of await findClientsByIds(deps.database.q, business_id, ids))
       names.set(`${business_id} ${id}`, name);
   }
-  const written = alerts.flatMap(({ kind, words, locale: language, notification_id, ...alert }) => {
+  const links: (string | null)[] = [];
+  for (const { kind, business_id, visit_id } of alerts) {
+    const isBooked = visit_id !== null && kind !== 'slot_alert_offered';
+    links.push(isBooked ? await deps.linkVisit({ business_id, visit_id }) : null);
+  }
+  const written = alerts.flatMap(({ kind, words, locale: language, notification_id, ...alert }, i) => {
     const template = alertTemplateOf(kind);
     if (!template) return [];
     const client_name = names.get(`${alert.business_id} ${alert.client_id}`) ?? null;
-    const link = notification_id ? `${deps.origin}/notifications/${notification_id}` : deps.origin;
+    const link =
+      links[i] ?? (notification_id ? `${deps.origin}/notifications/${notification_id}` : deps.origin);
     const params = alertParams(language, template, { words, client_name, link });
     const useful = words.until ?? (kind === 'booking_cancelled' ? null : words.starts_at);
     const expires_at = useful ? Temporal.Instant.from(useful) : deps.now().add({ hours: 24 });

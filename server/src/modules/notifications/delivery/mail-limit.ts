@@ -63,3 +63,8 @@ export async function sendWithinLimits(
   }
   return true;
 }
+
+/** Whether a code may go to this address too: whoever knows a number can ask for one. */
+export async function mailOfCode(db: Executor, email: string, now: Temporal.Instant): Promise<boolean> {
+  return (await countAttempt(db, `code-mail:${email}`, MAILS_OF_GUESTS, now)) === 0;
+}

@@ -16,6 +16,7 @@ import { forgetDevice } from '../../identity/public.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { findMailedVisits, type MailedVisit } from '../visits/mailed-visit.store.ts';
 import { findVisitsNow, type VisitNow } from '../visits/notified-visit.store.ts';
+import type { LinkVisit } from '../visits/visit-link.ts';
 import { alertClient, alertClients, type ClientAlert } from './alert-client.ts';
 import {
   claimDeliveries,
@@ -46,6 +47,7 @@ export type SendDeps = Pick<
   readonly push: PushService;
   readonly unsubscribing: Unsubscribing;
   readonly findTrackerToken: FindTrackerToken;
+  readonly linkVisit: LinkVisit;
 };
 
 /** One job for all deliveries that are due within the same second. */
@@ -236,7 +238,7 @@ async function mailIt(
   const user_id = guest_email === null ? delivery.user_id : null;
   const visit = saysDetails(delivery) && mailed.get(delivery.about.visit_id ?? '');
   const { locale } = delivery;
-  const details = visit ? visitDetails(visit, { locale, origin: deps.origin, now, hasAccount: true }) : null;
+  const details = visit ? visitDetails(visit, { locale, now, link: await deps.linkVisit(visit) }) : null;
   const token =
     !delivery.as_member &&
     (await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about));

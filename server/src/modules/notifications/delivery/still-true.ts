@@ -1,4 +1,5 @@
 import { givenBackOf } from '@kursi/core/billing/given-back.ts';
+import { membershipsAlone } from '@kursi/core/billing/receipt.ts';
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
@@ -129,9 +130,10 @@ async function aboutBill(db: Executor, key: VisitKey, isVoid: boolean): Promise<
   const { name: business_name, time_zone, is_deleted } = await getBusinessFacts(db, key.business_id);
   const receipt = await getReceipt(db, key, { isMember: true, user_id: null });
   if (is_deleted || !receipt.ok || (receipt.value.voided_at !== null) !== isVoid) return { is: 'stale' };
-  const { total_amount: amount, payments } = receipt.value;
-  const words = { ...nothingBooked, business_name, time_zone, amount, given_back: givenBackOf(payments) };
-  return { is: 'true', words };
+  const { total_amount: amount, payments, lines } = receipt.value;
+  const given_back = givenBackOf(payments);
+  const words = { ...nothingBooked, business_name, time_zone, amount, given_back };
+  return { is: 'true', words: { ...words, membership: membershipsAlone(lines) } };
 }
 
 /** A reminder of a service is an offer: `mayMarketTo` decides. */

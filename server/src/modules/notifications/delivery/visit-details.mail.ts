@@ -10,7 +10,7 @@ import type { MailedVisit } from '../visits/mailed-visit.store.ts';
 export interface VisitDetails {
   /** One line each: a label and what it says. */
   readonly lines: readonly { readonly label: string; readonly says: string; readonly href?: string }[];
-  /** The page on which it can be changed, or that of the business, with the words on the button. */
+  /** The page on which it can be seen and changed, with the words on the button. */
   readonly change: { readonly label: string; readonly href: string };
   readonly attachment: Attachment;
 }
@@ -26,10 +26,8 @@ const words = {
     deadline: 'Changes',
     until: (when: string) => `Free to move or cancel until ${when}.`,
     late: (phone: string) => `It is too late to change it online. Please call ${phone}.`,
-    call: (phone: string) => `To move or cancel it, please call ${phone}.`,
     change: 'Move or cancel it',
     open: 'See the booking',
-    page: 'See the salon’s page',
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} hr`,
   },
@@ -41,12 +39,10 @@ const words = {
     place: 'कहाँ',
     way: 'रास्ता',
     deadline: 'बदलाव',
-    until: (when: string) => `${when} तक समय बदल या रद्द कर सकते हैं।`,
+    until: (when: string) => `${when} तक समय बदल सकते हैं या बुकिंग रद्द कर सकते हैं।`,
     late: (phone: string) => `अब ऑनलाइन बदलाव नहीं हो सकता। कृपया ${phone} पर कॉल करें।`,
-    call: (phone: string) => `समय बदलने या रद्द करने के लिए कृपया ${phone} पर कॉल करें।`,
-    change: 'समय बदलें या रद्द करें',
+    change: 'समय बदलें या बुकिंग रद्द करें',
     open: 'बुकिंग देखें',
-    page: 'सैलून का पेज देखें',
     minutes: (minutes: number) => `${minutes} मिनट`,
     hours: (hours: number) => `${hours} घंटे`,
   },
@@ -57,15 +53,13 @@ export function visitDetails(
   visit: MailedVisit,
   {
     locale,
-    origin,
     now,
-    hasAccount,
+    link: href,
   }: {
     readonly locale: WrittenIn;
-    readonly origin: string;
     readonly now: Temporal.Instant;
-    /** Without one, the booking can be changed only by calling. */
-    readonly hasAccount: boolean;
+    /** Personal: it opens the booking on any phone. */
+    readonly link: string;
   },
 ): VisitDetails | null {
   const [first] = visit.services;
@@ -76,9 +70,6 @@ export function visitDetails(
   const total = sumPaise(visit.services.map(({ amount }) => amount));
   const until = changeableUntil(start, visit.cancellation_window);
   const isOpen = Temporal.Instant.compare(now, until) < 0;
-  const href = hasAccount
-    ? `${origin}/bookings/${visit.business_id}/${visit.visit_id}`
-    : `${origin}/b/${visit.business_url}`;
   const money = writtenMoney(total);
   const list = [...visit.services.map((one) => withoutLinks(`${one.service_name}, ${one.entity_name}`))];
   return {
@@ -95,16 +86,12 @@ export function visitDetails(
             { label: text.way, says: directionsTo(visit), href: directionsTo(visit) },
             {
               label: text.deadline,
-              says: !hasAccount
-                ? text.call(visit.phone)
-                : isOpen
-                  ? text.until(momentText(locale, until, visit.time_zone))
-                  : text.late(visit.phone),
+              says: isOpen ? text.until(momentText(locale, until, visit.time_zone)) : text.late(visit.phone),
             },
           ]),
     ],
     change: {
-      label: !hasAccount ? text.page : isOpen && !visit.is_cancelled ? text.change : text.open,
+      label: isOpen && !visit.is_cancelled ? text.change : text.open,
       href,
     },
     attachment: {

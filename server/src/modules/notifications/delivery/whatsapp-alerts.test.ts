@@ -170,7 +170,9 @@ describe('what the client answers', () => {
     expect(await wish()).toBe(true);
     const { items } = await call(visitCalls.listHistory, of, { as });
     expect(items.map(({ type }) => type)).toContain('visit.change_wanted');
-    expect(arrived().at(-1)).toMatch(/^Thank you, Salon \d+ knows that you want another time .+\/b\//);
+    expect(arrived().at(-1)).toMatch(
+      /^Thank you, Salon \d+ knows that you want another time .+move it yourself: .+\/v#[\w-]{43}$/,
+    );
 
     await call(visitCalls.clearChangeWanted, of, { as });
     expect(await wish()).toBe(false);

@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { visitOwner } from '../../booking/public.ts';
 import type { VisitKey } from './notified-visit.store.ts';
 
 /** What a mail about a visit says besides the news itself. */
@@ -8,6 +9,8 @@ export interface MailedVisit {
   readonly visit_id: string;
   readonly business_id: string;
   readonly client_id: string;
+  /** Who booked it for themselves, or has the account of the client. */
+  readonly owner_id: string | null;
   readonly name: string;
   readonly business_url: string;
   readonly time_zone: string;
@@ -44,7 +47,7 @@ export async function findMailedVisits(
   const visits = [...new Map(keys.map((key) => [key.visit_id, key])).values()];
   if (visits.length === 0) return new Map();
   const { rows } = await sql<MailedVisit>`
-    SELECT visit.id AS visit_id, visit.business_id, visit.client_id,
+    SELECT visit.id AS visit_id, visit.business_id, visit.client_id, ${visitOwner} AS owner_id,
       business.name, business.business_url, business.time_zone,
       coalesce(business.appointment_phone, business.phone) AS phone, business.address, business.locality,
       business.area, business.city, business.pincode, business.latitude, business.longitude,
@@ -60,9 +63,11 @@ export async function findMailedVisits(
     ) AS asked (business_id, visit_id)
     JOIN visit ON visit.business_id = asked.business_id AND visit.id = asked.visit_id
     JOIN business ON business.id = visit.business_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-    GROUP BY business.id, visit.business_id, visit.id`.execute(db);
+    GROUP BY business.id, visit.business_id, visit.id, client.account_id`.execute(db);
   return new Map(
     rows.map((row) => {
       const all = row.services as readonly (MailedVisit['services'][number] & { is_cancelled: boolean })[];

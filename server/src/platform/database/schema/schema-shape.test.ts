@@ -69,6 +69,8 @@ test('every table without a business is on this list', async () => {
     'user_session',
     'user_verification',
     'users',
+    'visit_code',
+    'visit_link_directory',
     'waitlist_link_directory',
     'webhook_delivery',
   ]);

@@ -75,9 +75,10 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
   const services = isOff ? visit.services : living;
   const first = services[0];
   const people = [...new Map(services.map((one) => [one.entity_id, one.entity_name]))];
-  const products = visit.products.map(({ name, quantity }) =>
-    quantity > 1 ? `${quantity} × ${name}` : name,
-  );
+  const products = [
+    ...visit.products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+    ...visit.memberships.map(({ name }) => name),
+  ];
   const names = services.map(({ service_name }) => service_name);
   const day = formatDay(visit.booking_date, { today });
   const hasActs = onAgain !== undefined || visit.receipt !== null;

@@ -83,7 +83,7 @@ function Tracked({ token, review, watched }: TrackedProps) {
       {(phase === 'called' || phase === 'serving') && (
         <YourTurn token={token} state={state} ahead={ahead} isServing={phase === 'serving'} />
       )}
-      {!isWaiting && phase !== 'serving' && <EntryEnded state={state} phase={phase} />}
+      {!isWaiting && phase !== 'serving' && <EntryEnded token={token} state={state} phase={phase} />}
       {phase === 'completed' && review(state)}
       {entry.deposit_amount > 0 && (isWaiting || phase === 'serving') && (
         <p className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1 num text-t2 text-ink-2">

@@ -37,7 +37,7 @@ export const notifications = {
   'notify.whatsapp_stopped': 'Off, because you wrote STOP.',
   'notify.whatsapp_stopped_at':
     '{business}: STOP since {day}. Write START in that chat to get messages again.',
-  'notify.whatsapp_sub': 'From businesses that write there. Replying STOP ends it too.',
+  'notify.whatsapp_sub': 'Messages of businesses that use WhatsApp. Replying STOP ends them too.',
   'notify.push': 'Bookings on your devices',
   'notify.push_sub': 'On devices where you turned notifications on.',
   'notify.reminders': 'Reminders before a booking',

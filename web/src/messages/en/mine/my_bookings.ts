@@ -2,6 +2,7 @@
 export const myBookings = {
   'mine.title': 'Bookings',
   'mine.next': 'Your next booking',
+  'mine.last': 'Your last visit',
   'mine.upcoming': 'Upcoming',
   'mine.slot_alerts': 'Slot alerts',
   'mine.slot_alert_kept': 'Held for you until {until}',
@@ -34,6 +35,8 @@ export const myBookings = {
   'mine.part_cancelled': 'Cancelled',
   'mine.services': 'Services',
   'mine.products': 'Products',
+  'mine.memberships': 'Memberships',
+  'mine.bought': 'Bought',
   'mine.tip': 'Tip',
   'mine.tax': 'Tax',
   'mine.round_off': 'Round-off',
@@ -76,9 +79,9 @@ export const myBookings = {
   'mine.move_not_offered': 'This can no longer be booked online. Call the salon to move it.',
   'mine.cancel': 'Cancel booking',
   'mine.cancel_title': 'Cancel your booking at {business}?',
-  'mine.cancel_body': '{when}. Others can book this time then.',
+  'mine.cancel_body': '{when}. Once it is cancelled, others can book this time.',
   'mine.cancel_paid':
-    '{when}. Others can book this time then. You get back what you paid online within five to seven working days.',
+    '{when}. Once it is cancelled, others can book this time. You get back what you paid online within five to seven working days.',
   'mine.cancel_keep': 'Keep booking',
   'mine.cancel_yes': 'Cancel booking',
   'mine.cancelled_said': 'Your booking at {business} is cancelled.',

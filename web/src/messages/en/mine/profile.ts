@@ -1,6 +1,6 @@
 export const profile = {
   'profile.title': 'Profile',
-  'profile.lead': 'Your details at every business you work for or visit.',
+  'profile.lead': 'These details are shown at every business that you visit or work for.',
   'profile.about_you': 'About you',
   'profile.gender': 'Gender',
   'profile.appearance': 'Language and appearance',
@@ -50,6 +50,9 @@ export const profile = {
     'We delete your name, phone number, email address, picture, favourites, notifications and messages to us, here and at every business you booked with. Upcoming visits are cancelled.',
   'my_data.what_stays':
     'What stays, without your name: past visits and payments, because tax law asks for them, and your reviews. A business keeps what it wrote down about its clients itself; ask it to delete that.',
+  'my_data.prepaid': 'You have paid ahead for this, and may lose it:',
+  'my_data.prepaid_amount': '{amount} of {name} at {business}',
+  'my_data.prepaid_uses': '{left} left of {name} at {business}',
   'my_data.no_way_back': 'This cannot be undone.',
   'my_data.no_password': 'No password yet? Sign out and choose one with “Forgot your password?”.',
   'my_data.last_owner':

@@ -36,7 +36,7 @@ export const notifications: Translated<typeof english> = {
   'notify.whatsapp': 'बुकिंग की सूचना WhatsApp पर',
   'notify.whatsapp_stopped': 'बंद है, क्योंकि आपने STOP लिखा था।',
   'notify.whatsapp_stopped_at': '{business}: {day} से STOP। फिर मैसेज पाने के लिए उस चैट में START लिखें।',
-  'notify.whatsapp_sub': 'उन बिज़नेस से, जो वहाँ लिखते हैं। STOP लिखने से भी बंद हो जाता है।',
+  'notify.whatsapp_sub': 'WhatsApp पर लिखने वाले बिज़नेस के मैसेज। STOP लिखने से भी बंद हो जाते हैं।',
   'notify.push': 'बुकिंग की सूचना डिवाइस पर',
   'notify.push_sub': 'उन डिवाइस पर, जहाँ आपने सूचनाएँ चालू की हैं।',
   'notify.reminders': 'बुकिंग से पहले रिमाइंडर',
@@ -48,7 +48,7 @@ export const notifications: Translated<typeof english> = {
   'guest_messages.title_booking': 'इस बुकिंग के संदेश',
   'guest_messages.lead_booking': 'कन्फ़र्मेशन, रिमाइंडर और हर बदलाव की खबर पाएँ, बिना खाता बनाए।',
   'guest_messages.title_queue': 'आपकी बारी के संदेश',
-  'guest_messages.lead_queue': 'बारी आने वाली हो और जब आपको बुलाया जाए, हम बता देंगे। अकाउंट की ज़रूरत नहीं।',
+  'guest_messages.lead_queue': 'बारी आने वाली हो और जब आपको बुलाया जाए, हम बता देंगे। खाते की ज़रूरत नहीं।',
   'guest_messages.title_alert': 'आपको खबर कैसे दें?',
   'guest_messages.lead_alert': 'खाली हुआ समय कुछ ही मिनट रोका जाता है, इसलिए आप तक पहुँचने का कोई तरीका चाहिए।',
   'guest_messages.none':

@@ -10,17 +10,31 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { IconStar } from '../../../../ui/pictures/icons.ts';
 import { nextKeptVisit } from '../visits-on-device.ts';
 import { NextVisit } from './next-visit.tsx';
-import { toReview } from './visit-text.ts';
+import { VisitRow } from './visit-row.tsx';
+import { standingOf, toReview } from './visit-text.ts';
 
 /** How long after a visit the home page asks for a review. */
 const ASKING_DAYS = 14;
 
-/** Client home: the next visit, and a review prompt for the last one. Renders nothing without visits. */
+function useHomeVisits() {
+  const upcoming = useCallQuery(visitCalls.listMine, { when: 'upcoming', limit: 1 });
+  const past = useCallQuery(visitCalls.listMine, { when: 'past', limit: 3 });
+  return { upcoming, past };
+}
+
+/** Whether there are visits, past or to come; undefined while that is asked. */
+export function useHasVisits(): boolean | undefined {
+  const { upcoming, past } = useHomeVisits();
+  const found = [...(upcoming.data?.items ?? []), ...(past.data?.items ?? [])];
+  if (found.length > 0) return true;
+  return upcoming.isPending || past.isPending ? undefined : false;
+}
+
+/** Client home: the next visit, the last one to book again, and a review prompt. Renders nothing without visits. */
 export function HomeVisits() {
   const t = useText();
   const now = useNow();
-  const upcoming = useCallQuery(visitCalls.listMine, { when: 'upcoming', limit: 1 });
-  const past = useCallQuery(visitCalls.listMine, { when: 'past', limit: 3 });
+  const { upcoming, past } = useHomeVisits();
   const { id: userId } = useUser();
   const isLost = upcoming.isError && !upcoming.data;
   const next = isLost ? nextKeptVisit(userId) : upcoming.data?.items[0];
@@ -29,7 +43,8 @@ export function HomeVisits() {
     toReview(visit, now).some(({ end_date }) => Temporal.Instant.compare(end_date, since) > 0),
   );
   const [part] = asked ? toReview(asked, now) : [];
-  if (!next && !part) return null;
+  const last = past.data?.items.find((visit) => standingOf(visit, now) === 'over');
+  if (!next && !part && !last) return null;
   return (
     <section className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8 desk:pb-0">
       {next && (
@@ -54,6 +69,14 @@ export function HomeVisits() {
             {t('review.rate')}
           </ButtonLink>
         </div>
+      )}
+      {last && (
+        <>
+          <h2 className="text-t4 font-bold">{t('mine.last')}</h2>
+          <ul className="k-card overflow-hidden">
+            <VisitRow visit={last} past />
+          </ul>
+        </>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../../app/address/links.tsx';
+import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
 import { PagedList } from '../../../../app/paged-list.tsx';
 import { useText } from '../../../../lib/text.ts';
@@ -42,6 +42,9 @@ export function MyBookings({ places }: { readonly places: ReactNode }) {
         title={t('mine.past')}
         empty={{ title: t('mine.none_past_title'), body: t('mine.none_past_body') }}
       />
+      <TextLink href={paths.findBookings} className="inline-flex min-h-11 items-center justify-self-start">
+        {t('find.link')}
+      </TextLink>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { addressLine } from '@kursi/core/business/address.ts';
 import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { businessPath, myVisitPath } from '../../../../app/address/address.ts';
+import { businessPath, myMembershipPath, myVisitPath } from '../../../../app/address/address.ts';
 import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
 import { paths } from '../../../../app/address/paths.ts';
@@ -23,6 +23,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
+import { EndLink } from '../link/end-link.tsx';
 import { findKeptVisit, keepVisit } from '../visits-on-device.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
@@ -99,7 +100,9 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
   const { business } = visit;
   const standing = standingOf(visit, now);
   const isComing = standing === 'created' || standing === 'confirmed';
-  const reviewed = visit.services.filter((part) => part.review || canReview(visit, part, now));
+  const reviewed = visit.is_opened
+    ? []
+    : visit.services.filter((part) => part.review || canReview(visit, part, now));
   return (
     <>
       <header className="k-card pad grid grid-cols-1 gap-3 desk:p-6">
@@ -109,6 +112,9 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
             {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
             <h1 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
+            {visit.is_opened && visit.client.name && (
+              <p className="text-ink-2 wrap-anywhere">{t('link.held_for', { name: visit.client.name })}</p>
+            )}
           </div>
         </div>
         <Chip tone={standingTone[standing]} className="justify-self-start">
@@ -118,7 +124,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
         {isComing ? (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
             <AddToCalendarButton visit={visit} />
-            <ShareButton visit={visit} />
+            {!visit.is_opened && <ShareButton visit={visit} />}
           </div>
         ) : (
           <div className="flex flex-wrap gap-2">
@@ -131,9 +137,9 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
           {review(part, business.name)}
         </section>
       ))}
+      {isComing && <Changing visit={visit} />}
       <Bill visit={visit} />
       <VisitAddress visit={visit} />
-      {isComing && <Changing visit={visit} />}
     </>
   );
 }
@@ -181,7 +187,13 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   return (
     <section className="k-card pad desk:p-6">
       <h2 className="text-t4 font-bold">
-        {t(visit.services.length > 0 ? 'mine.services' : 'mine.products')}
+        {t(
+          visit.services.length > 0
+            ? 'mine.services'
+            : visit.products.length > 0
+              ? 'mine.products'
+              : 'mine.memberships',
+        )}
       </h2>
       <ul className="mt-2 divide-y divide-line-soft border-y border-line-soft">
         {visit.services.map((part) => {
@@ -213,6 +225,17 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
             <span className="num">{money(total_amount)}</span>
           </li>
         ))}
+        {visit.memberships.map(({ id, name, total_amount }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-3">
+            <TextLink
+              href={myMembershipPath(visit.business_id)}
+              className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere"
+            >
+              {name}
+            </TextLink>
+            <span className="num">{money(total_amount)}</span>
+          </li>
+        ))}
       </ul>
       {!isAllOff && (
         <dl className="mt-3 grid gap-1">
@@ -231,11 +254,14 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
           {visit.paid_amount > 0 && left > 0 && <Sum label={t('mine.left')} amount={money(left)} />}
         </dl>
       )}
-      {!isAllOff && visit.paid_amount === 0 && left > 0 && standing !== 'over' && standing !== 'no_show' && (
-        <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
-      )}
+      {!isAllOff &&
+        visit.paid_amount === 0 &&
+        left > 0 &&
+        standing !== 'over' &&
+        standing !== 'bought' &&
+        standing !== 'no_show' && <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>}
       <MoneyBack payments={online} />
-      {(visit.receipt || visit.payments.length > 0) && (
+      {!visit.is_opened && (visit.receipt || visit.payments.length > 0) && (
         <ButtonLink className="mt-3" size="tap" href={myVisitPath(visit, paths.receipt)}>
           <IconBill className="i-m" aria-hidden />
           {t('receipt.open')}
@@ -333,6 +359,9 @@ function Changing({ visit }: { readonly visit: MyVisit }) {
           {t(visit.business.phone ? 'mine.too_late' : 'mine.too_late_no_phone', { until })}
         </Note>
       )}
+      <div className="mt-3">
+        <EndLink visit={visit} />
+      </div>
       {open === 'move' && <MoveDrawer visit={visit} onClose={close} />}
       {open === 'cancel' && <CancelQuestion visit={visit} onClose={close} />}
     </section>

@@ -59,7 +59,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
         </ButtonLink>
         <DirectionsButton visit={visit} />
         <AddToCalendarButton visit={visit} />
-        <ShareButton visit={visit} />
+        {!visit.is_opened && <ShareButton visit={visit} />}
       </div>
     </article>
   );

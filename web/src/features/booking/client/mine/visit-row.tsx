@@ -31,7 +31,9 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
         <span className="block text-t2 text-ink-2 wrap-anywhere">{namesOf(visit).join(', ')}</span>
         {past && <OwnRatings visit={visit} />}
       </span>
-      {standing !== 'over' && <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>}
+      {standing !== 'over' && standing !== 'bought' && (
+        <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>
+      )}
       {past && (
         // Above the stretched link that covers the row.
         <span className="relative flex flex-wrap gap-2 max-tablet:basis-full">

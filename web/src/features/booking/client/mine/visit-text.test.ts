@@ -21,6 +21,7 @@ const visit = (over: Partial<MyVisit> = {}) =>
     progress: 'expected',
     services: [part()],
     products: [],
+    memberships: [],
     cancellation_window: 120,
     business: { name: 'Aangan', time_zone: 'Asia/Kolkata', area: 'A', city: 'B' },
     ...over,
@@ -48,8 +49,8 @@ test.each([
     { services: [part(), part({ booking_status: 'created', answer_until: '2026-11-15T09:00:00Z' })] },
   ],
   ['cancelled', { services: [cancelled] }],
-  ['over', { services: [], products: [serum] }],
-  ['over', { services: [cancelled], products: [serum] }],
+  ['bought', { services: [], products: [serum] }],
+  ['bought', { services: [cancelled], products: [serum] }],
   ['arrived', { progress: 'arrived' }],
   ['no_show', { progress: 'no_show' }],
   ['over', { progress: 'done' }],
@@ -93,6 +94,16 @@ test('a visit is called by its services and by what was bought, and what its bil
   });
   expect(namesOf(billed)).toEqual(['Haircut', 'Argan serum']);
   expect(namesOf(visit({ services: [cancelled], products: [serum] }))).toEqual(['Argan serum']);
+  const wallet = { name: 'Glow wallet', total_amount: 500_000 } as MyVisit['memberships'][number];
+  const sale = visit({
+    services: [],
+    memberships: [wallet],
+    extras_amount: paise(500_000),
+    financial_summary: { tip_amount: 0, round_off_amount: 0 } as MyVisit['financial_summary'],
+  });
+  expect(namesOf(sale)).toEqual(['Glow wallet']);
+  expect(standingOf(sale, now)).toBe('bought');
+  expect(addedToBill(sale)).toEqual([]);
   expect(addedToBill(billed)).toEqual([
     { what: 'tip', amount: 5_000 },
     { what: 'tax', amount: 5_000 },

@@ -16,7 +16,7 @@ export function partsLeft(visit: MyVisit): readonly Part[] {
 
 /** What a visit is called in a list: its services, and what was bought with them. */
 export function namesOf(visit: MyVisit): readonly string[] {
-  const bought = visit.products.map(({ name }) => name);
+  const bought = [...visit.products, ...visit.memberships].map(({ name }) => name);
   const had = partsLeft(visit).filter(
     ({ booking_status }) => booking_status !== 'cancelled' || bought.length === 0,
   );
@@ -51,11 +51,11 @@ export function firstPart(visit: MyVisit): Part | undefined {
   return partsLeft(visit).find(({ start_date }) => start_date === start);
 }
 
-/** What a bill adds to its services and products, so that they come to the total. */
+/** What a bill adds to its services, products and memberships, so that they come to the total. */
 export function addedToBill(visit: MyVisit) {
   const { tip_amount, round_off_amount } = visit.financial_summary;
-  const products = visit.products.map(({ total_amount }) => total_amount);
-  const tax = subtractPaise(visit.extras_amount, sumPaise([...products, tip_amount, round_off_amount]));
+  const sold = [...visit.products, ...visit.memberships].map(({ total_amount }) => total_amount);
+  const tax = subtractPaise(visit.extras_amount, sumPaise([...sold, tip_amount, round_off_amount]));
   const added: { readonly what: 'tip' | 'tax' | 'round_off'; readonly amount: Paise }[] = [
     { what: 'tip', amount: tip_amount },
     { what: 'tax', amount: tax },
@@ -64,13 +64,21 @@ export function addedToBill(visit: MyVisit) {
   return added.filter(({ amount }) => amount !== 0);
 }
 
-export type Standing = 'created' | 'confirmed' | 'cancelled' | 'arrived' | 'in_service' | 'over' | 'no_show';
+export type Standing =
+  | 'created'
+  | 'confirmed'
+  | 'cancelled'
+  | 'arrived'
+  | 'in_service'
+  | 'over'
+  | 'bought'
+  | 'no_show';
 
 /** The status of a visit from the client's point of view. */
 export function standingOf(visit: MyVisit, now: Temporal.Instant): Standing {
   const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
-  // A bill with products alone has no services.
-  if (left.length === 0) return visit.products.length > 0 ? 'over' : 'cancelled';
+  // A bill with products or memberships alone has no services.
+  if (left.length === 0) return visit.products.length + visit.memberships.length > 0 ? 'bought' : 'cancelled';
   if (visit.progress === 'no_show') return 'no_show';
   const isOver = Temporal.Instant.compare(boundsOf(visit).end, now) <= 0;
   if (visit.progress === 'done' || isOver) return 'over';
@@ -85,6 +93,7 @@ export const standingTone: Readonly<Record<Standing, Tone>> = {
   arrived: 'info',
   in_service: 'info',
   over: 'neutral',
+  bought: 'neutral',
   no_show: 'neutral',
 };
 
@@ -124,6 +133,7 @@ export function toReview(visit: MyVisit, now: Temporal.Instant): Part[] {
 
 export function canReview(visit: MyVisit, part: Part, now: Temporal.Instant): boolean {
   const { booking_status, answer_until, end_date } = part;
+  if (visit.is_opened) return false;
   return isReviewable(
     {
       booking_status,

@@ -128,9 +128,12 @@ export function VisitSum({ visit, actions, ask, today }: VisitSumProps) {
 }
 
 /** What the bill adds to the services, each on its own line. */
-function extrasOf(t: Translate, { products, extras_amount, financial_summary }: Visit): [string, Paise][] {
+function extrasOf(
+  t: Translate,
+  { products, memberships, extras_amount, financial_summary }: Visit,
+): [string, Paise][] {
   const { tip_amount, round_off_amount } = financial_summary;
-  const sold = sumPaise(products.map(({ total_amount }) => total_amount));
+  const sold = sumPaise([...products, ...memberships].map(({ total_amount }) => total_amount));
   const rest = subtractPaise(extras_amount, sumPaise([sold, tip_amount, round_off_amount]));
   const others: [string, Paise][] = [
     [t('bill.sum_tax'), rest],
@@ -142,6 +145,7 @@ function extrasOf(t: Translate, { products, extras_amount, financial_summary }: 
       quantity > 1 ? `${quantity} × ${name}` : name,
       total_amount,
     ]),
+    ...memberships.map(({ name, total_amount }): [string, Paise] => [name, total_amount]),
     // A void bill adds nothing any more.
     ...(extras_amount === 0 && sold === 0 ? [] : others.filter(([, amount]) => amount !== 0)),
   ];

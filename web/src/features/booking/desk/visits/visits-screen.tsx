@@ -213,9 +213,10 @@ function Owed({ t, visit }: { readonly t: Translate; readonly visit: Visit }) {
   return <span className="text-warn">{t('visits.due', { amount: formatMoney(due_amount) })}</span>;
 }
 
-function whatOf({ services, products }: Visit): string {
+function whatOf({ services, products, memberships }: Visit): string {
   return [
     ...services.map(({ service_name, entity_name }) => `${service_name}, ${entity_name}`),
     ...products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+    ...memberships.map(({ name }) => name),
   ].join(' · ');
 }
