@@ -1,10 +1,17 @@
 import { CalendarPage } from '../../pages/calendar-page.ts';
 import { DeskData } from '../../support/desk.ts';
 import { expect, test } from '../../support/journey.ts';
-import { enterAs, makeAccount, signInAs, signInAsOwner } from '../../support/people.ts';
+import { enterAs, makeAccount, signInAsOwner } from '../../support/people.ts';
 
-test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, looksRight }) => {
-  await signInAs(page, await makeAccount('Nandini'));
+test('the list of shortcuts opens with ?, shortcuts go places, and Ctrl+K finds people, pages and commands', async ({
+  page,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Nandini');
+  const desk = new DeskData(page, businessId);
+  for (const name of ['Fernandes Rao', 'Nandita Rao']) await desk.client(name);
+  await page.goto('/clients');
+  await expect(page.getByText('Nandita Rao')).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list).toBeVisible();
@@ -15,6 +22,29 @@ test('the list of shortcuts opens with ? and shortcuts go places', async ({ page
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/\/profile$/);
+
+  await page.keyboard.press('Control+k');
+  const find = page.getByRole('combobox', { name: 'Find anything' });
+  const found = page.getByRole('option');
+  await find.fill('nand');
+  await expect(found.first()).toContainText('Nandita Rao');
+  await expect(found.nth(1)).toContainText('Fernandes Rao');
+  await looksRight(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nandita Rao' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await find.fill('hours');
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/setup\/hours$/);
+  await page.keyboard.press('Control+k');
+  await find.fill('keyboard');
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await find.fill('qqq');
+  await expect(page.getByText('Nothing is called that.').first()).toBeVisible();
 });
 
 test.describe('without a network', () => {

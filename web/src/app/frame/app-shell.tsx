@@ -16,6 +16,7 @@ import { routerLink } from '../address/router-link.tsx';
 import { useSandbox } from '../public-config.ts';
 import { useMyBusinesses } from '../selected-business.ts';
 import { useUser } from '../user-context.tsx';
+import { FindField } from './find-field.tsx';
 import { navigationFor } from './navigation.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
@@ -107,6 +108,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <Suspense>
             <BusinessSwitcher all={businesses.all} selected={businesses.selected} />
           </Suspense>
+        )
+      }
+      search={
+        businesses.selected && (
+          <FindField business={businesses.selected} areas={withActive([...main, ...low])} />
         )
       }
       actions={

@@ -102,6 +102,18 @@ const groups: readonly {
   },
 ];
 
+/** Those that this member may use. */
+export function setupPages(business: MyBusiness): typeof groups {
+  const isFor = (entry: Entry) =>
+    entry.for === 'owners'
+      ? hasRight(business.role, 'plan.manage')
+      : entry.for !== 'managers' || may(settingsCalls.update, { role: business.role });
+  const shown = (entry: Entry) => isFor(entry) && (!entry.module || business.modules.includes(entry.module));
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(shown) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
 interface SetupListProps {
   readonly business: MyBusiness;
   /** With a sentence about each page: the list as a page of its own. */
@@ -112,14 +124,7 @@ interface SetupListProps {
 export function SetupList({ business, broad = false }: SetupListProps) {
   const t = useText();
   const { pathname } = useLocation();
-  const isFor = (entry: Entry) =>
-    entry.for === 'owners'
-      ? hasRight(business.role, 'plan.manage')
-      : entry.for !== 'managers' || may(settingsCalls.update, { role: business.role });
-  const shown = (entry: Entry) => isFor(entry) && (!entry.module || business.modules.includes(entry.module));
-  const visible = groups
-    .map((group) => ({ ...group, entries: group.entries.filter(shown) }))
-    .filter(({ entries }) => entries.length > 0);
+  const visible = setupPages(business);
   return (
     <nav
       aria-label={t(broad ? 'setup.overview' : 'setup.title')}

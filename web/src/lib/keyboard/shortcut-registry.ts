@@ -50,6 +50,13 @@ export function createShortcuts({ isApple, now, singleKeysOff }: ShortcutSurroun
     for (const listener of listeners) listener();
   }
 
+  /** As if the keys were pressed. */
+  function run(keys: string): void {
+    reachable()
+      .find((one) => one.keys === keys)
+      ?.act(new KeyboardEvent('keydown'));
+  }
+
   function handle(event: KeyboardEvent): boolean {
     const stroke = strokeOf(event, isApple);
     if (stroke === undefined || event.repeat || event.defaultPrevented || event.isComposing) return false;
@@ -73,6 +80,7 @@ export function createShortcuts({ isApple, now, singleKeysOff }: ShortcutSurroun
   }
 
   return {
+    run,
     handle,
     changed,
     singleKeysOff,

@@ -48,6 +48,9 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.active, shortcuts.active);
 }
 
+/** Does what the keys of an active shortcut do. */
+export const runShortcut = shortcuts.run;
+
 /** WCAG 2.1.4: single-key shortcuts can be turned off, since speech input "types" them. */
 export function setSingleKeysOff(off: boolean): void {
   attempt(() => (off ? localStorage.setItem(offAs, '1') : localStorage.removeItem(offAs)));

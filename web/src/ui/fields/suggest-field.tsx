@@ -17,6 +17,8 @@ export type SuggestFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'typ
   status: string;
   /** Below the suggestions, or alone: that there are more, what to type, or why there are none. */
   hint?: string | undefined;
+  /** The list stands below the field instead of over what follows: in a window of its own. */
+  inline?: boolean | undefined;
   ref?: ComponentProps<'input'>['ref'];
 };
 
@@ -30,11 +32,13 @@ export function SuggestField({
   onPick,
   status,
   hint,
+  inline = false,
   className,
   ...rest
 }: SuggestFieldProps) {
   const listId = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = inline || isOpen;
   const [active, setActive] = useState(0);
   const shown = open && suggestions.length > 0;
   const at = Math.min(active, suggestions.length - 1);
@@ -62,7 +66,7 @@ export function SuggestField({
     } else if (event.key === 'Enter' && shown) {
       event.preventDefault();
       pick(at);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && shown && !inline) {
       // Escape closes the list only, not the drawer around it.
       event.preventDefault();
       event.stopPropagation();
@@ -96,7 +100,12 @@ export function SuggestField({
         onKeyDown={onKeyDown}
       />
       {open && (shown || hint) && (
-        <div className="k-pop absolute inset-x-0 top-full z-50 mt-1 flex max-h-[min(22rem,60dvh)] max-w-none flex-col overflow-hidden">
+        <div
+          className={cx(
+            'flex max-h-[min(22rem,60dvh)] flex-col overflow-hidden',
+            inline ? 'mt-2' : 'k-pop absolute inset-x-0 top-full z-50 mt-1 max-w-none',
+          )}
+        >
           {shown && (
             <div id={listId} role="listbox" aria-label={listLabel} className="min-h-0 overflow-auto">
               {suggestions.map(({ key, content }, index) => (

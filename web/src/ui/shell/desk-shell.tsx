@@ -17,6 +17,8 @@ export type DeskShellProps<Href extends string = string> = {
   renderLink?: LinkRender<Href> | undefined;
   /** Top left, see SwitcherButton. */
   switcher?: ReactNode;
+  /** In the middle of the head; on a phone among the actions. */
+  search?: ReactNode;
   actions?: ReactNode;
   /** Banners above everything: offline, update. */
   banner?: ReactNode;
@@ -40,6 +42,7 @@ export function DeskShell<Href extends string>({
   phoneItems,
   renderLink = plainLink,
   switcher,
+  search,
   actions,
   banner,
   status,
@@ -69,8 +72,9 @@ export function DeskShell<Href extends string>({
           <Fragment key={item.key}>{navLink(item, railItem, renderLink)}</Fragment>
         ))}
       </nav>
-      <header className="grid min-w-0 grid-cols-[minmax(0,1fr)_max-content] items-center gap-3 pr-4 pl-1 max-desk:sticky max-desk:top-0 max-desk:z-(--z-head) max-desk:flex max-desk:min-h-15 max-desk:justify-between max-desk:bg-bg max-desk:py-1 max-desk:pr-2 max-desk:pl-3">
-        <div className="flex min-w-0">{switcher}</div>
+      <header className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,25rem)_minmax(max-content,1fr)] items-center gap-3 pr-4 pl-1 max-desk:sticky max-desk:top-0 max-desk:z-(--z-head) max-desk:flex max-desk:min-h-15 max-desk:justify-between max-desk:bg-bg max-desk:py-1 max-desk:pr-2 max-desk:pl-3">
+        <div className="flex min-w-0 max-desk:flex-1">{switcher}</div>
+        <div className="max-desk:flex-none">{search}</div>
         <div className="flex items-center justify-end gap-3 whitespace-nowrap max-desk:flex-none max-desk:gap-1">
           {actions}
         </div>

@@ -13,6 +13,18 @@ export const shell = {
   'nav.setup': 'Set-up',
   'nav.support': 'Help',
 
+  'find.title': 'Find anything',
+  'find.placeholder': 'Find anything, or type a command',
+  'find.list': 'Found',
+  'find.none': 'Nothing is called that. Try a name, a number, or the end of a receipt number.',
+  'find.count': '{count} found',
+  'find.offline': 'Without a network only pages are found.',
+  'find.client': 'Client',
+  'find.visit': 'Visit',
+  'find.page': 'Page',
+  'find.command': 'Command',
+  'find.receipt': 'Receipt {number}',
+
   'switcher.title': 'Switch business',
   'switcher.add': 'Set up another business',
   'switcher.switched': 'You are now in {name}.',

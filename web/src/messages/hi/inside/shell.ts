@@ -16,6 +16,18 @@ export const shell: Translated<typeof english> = {
   'nav.setup': 'सेट-अप',
   'nav.support': 'मदद',
 
+  'find.title': 'कुछ भी खोजें',
+  'find.placeholder': 'कुछ भी खोजें, या कमांड लिखें',
+  'find.list': 'जो मिला',
+  'find.none': 'इस नाम का कुछ नहीं मिला। नाम, नंबर या रसीद नंबर के आख़िरी अंक लिखें।',
+  'find.count': '{count} मिले',
+  'find.offline': 'नेटवर्क के बिना सिर्फ़ पेज मिलते हैं।',
+  'find.client': 'ग्राहक',
+  'find.visit': 'विज़िट',
+  'find.page': 'पेज',
+  'find.command': 'कमांड',
+  'find.receipt': 'रसीद {number}',
+
   'switcher.title': 'बिज़नेस बदलें',
   'switcher.add': 'एक और बिज़नेस सेट-अप करें',
   'switcher.switched': 'अब आप {name} में हैं।',
