@@ -45,6 +45,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   variables: [],
   template_params: [],
   params: [],
+  others: [],
   columns: 'name,phone',
   account_number: '50100123456789',
   service_time: '10:00',
