@@ -80,7 +80,7 @@ export default function FindAnything({ business, areas, commands, onClose }: Fin
           label: clientName(t, client.name),
           sub: [
             formatDate(booking_date),
-            ...(receipt ? [t('find.receipt', { number: receipt.receipt_number })] : []),
+            ...(receipt ? [t('anything.receipt', { number: receipt.receipt_number })] : []),
           ].join(' · '),
           sign: receipt ? (
             <IconBill className="i-m" aria-hidden />
@@ -122,16 +122,21 @@ export default function FindAnything({ business, areas, commands, onClose }: Fin
   const failure = clients.failureReason ?? visits.failureReason;
   const isOffline = failure instanceof ApiError && failure.code === 'OFFLINE';
   const isSettled = query === text.trim() && !clients.isFetching && !visits.isFetching;
-  const counted = found.length > 0 ? t('find.count', { count: found.length }) : t('find.none');
-  const said = isOffline ? t('find.offline') : counted;
+  const counted = found.length > 0 ? t('anything.count', { count: found.length }) : t('anything.none');
+  const said = isOffline ? t('anything.offline') : counted;
   return (
-    <Dialog onClose={onClose} title={t('find.title')} closeLabel={t('action.close')} className="self-start">
+    <Dialog
+      onClose={onClose}
+      title={t('anything.title')}
+      closeLabel={t('action.close')}
+      className="self-start"
+    >
       <div className="min-h-[min(26rem,64dvh)]">
         <SuggestField
           inline
-          label={t('find.title')}
-          placeholder={t('find.placeholder')}
-          listLabel={t('find.list')}
+          label={t('anything.title')}
+          placeholder={t('anything.placeholder')}
+          listLabel={t('anything.list')}
           value={text}
           onValueChange={setText}
           suggestions={found.map((one) => ({ key: one.key, content: <FoundLine found={one} /> }))}
@@ -161,7 +166,7 @@ function FoundLine({ found: { kind, label, sub, sign, keys } }: { readonly found
           ? keySigns(keys)
               .flat()
               .map((cap) => <Kbd key={cap}>{cap}</Kbd>)
-          : t(`find.${kind}`)}
+          : t(`anything.${kind}`)}
       </span>
     </>
   );

@@ -24,17 +24,17 @@ export function FindField({ business, areas }: FindFieldProps) {
   // Snapshot: while the window is open, only its own keys are active.
   const [commands, setCommands] = useState<typeof active | null>(null);
   const open = () => setCommands(active.filter(({ keys }) => keys !== KEYS));
-  useShortcut(KEYS, { label: t('find.title'), inFields: true }, open);
+  useShortcut(KEYS, { label: t('anything.title'), inFields: true }, open);
   return (
     <>
       <button
         type="button"
-        aria-label={t('find.title')}
+        aria-label={t('anything.title')}
         className="flex h-9 w-full items-center gap-2.5 rounded-2 border border-line bg-surface px-3 text-ink-2 hover:border-line-strong max-desk:size-11 max-desk:justify-center max-desk:border-0 max-desk:bg-transparent max-desk:px-0"
         onClick={open}
       >
         <IconSearch className="i-m flex-none" aria-hidden />
-        <span className="cut min-w-0 flex-1 text-start max-desk:hidden">{t('find.placeholder')}</span>
+        <span className="cut min-w-0 flex-1 text-start max-desk:hidden">{t('anything.placeholder')}</span>
         <span className="flex flex-none gap-1 max-desk:hidden" aria-hidden>
           {keySigns(KEYS)
             .flat()

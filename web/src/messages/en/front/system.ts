@@ -25,9 +25,4 @@ export const system = {
   'shortcuts.single_keys': 'Use single-key shortcuts',
   'shortcuts.single_keys_body': 'Turn this off if you press keys by accident, for example with voice typing.',
   'shortcuts.show': 'Show keyboard shortcuts',
-  'shortcuts.go_calendar': 'Go to Calendar',
-  'shortcuts.go_home': 'Go to Home',
-  'shortcuts.go_services': 'Go to Services',
-  'shortcuts.go_profile': 'Go to Profile',
-  'shortcuts.go_notifications': 'Go to Notifications',
 } as const;

@@ -28,9 +28,4 @@ export const system: Translated<typeof english> = {
   'shortcuts.single_keys': 'एक-बटन वाले शॉर्टकट इस्तेमाल करें',
   'shortcuts.single_keys_body': 'अगर बटन गलती से दब जाते हों, जैसे बोलकर टाइप करते समय, तो इसे बंद कर दें।',
   'shortcuts.show': 'कीबोर्ड शॉर्टकट दिखाएँ',
-  'shortcuts.go_calendar': 'कैलेंडर पर जाएँ',
-  'shortcuts.go_home': 'होम पर जाएँ',
-  'shortcuts.go_services': 'सर्विस पर जाएँ',
-  'shortcuts.go_profile': 'प्रोफ़ाइल पर जाएँ',
-  'shortcuts.go_notifications': 'सूचनाओं पर जाएँ',
 };
