@@ -8,7 +8,8 @@ export const clientDay = z.object({
   name: z.string(),
   kind: z.enum(['birthday', 'anniversary']),
   on: day,
-  years: z.int(),
+  /** Null when the year is not known. */
+  years: z.nullable(z.int()),
 });
 export type ClientDay = z.output<typeof clientDay>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingDay, monthDaysOn } from './client-days.ts';
+import { comingDay, isYearKnown, monthDaysOn } from './client-days.ts';
 import { nextReminderOn } from './client-reminders.ts';
 
 test.each([
@@ -37,3 +37,9 @@ test.each([
     '2026-11-13',
   ],
 ])('a reminder counts from %s', (_, given, last, next) => expect(nextReminderOn(given, last)).toBe(next));
+
+test('a day without a year comes each year, and says no age', () => {
+  const date = '1904-02-29';
+  expect([isYearKnown(date), isYearKnown('1990-02-28')]).toEqual([false, true]);
+  expect(comingDay(date, '2026-02-26')).toEqual({ on: '2026-02-28', years: null });
+});

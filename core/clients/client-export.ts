@@ -1,4 +1,5 @@
 import { csvLine } from '../kernel/csv/csv.ts';
+import { isYearKnown } from './client-days.ts';
 import type { ImportedClient } from './client-import.ts';
 
 /** In the order of `importFields`; `guessSettings` knows each of them. */
@@ -25,9 +26,23 @@ export const clientExportHead = csvLine(HEAD);
  */
 export function clientExportLine(client: ImportedClient): string {
   const { name, email, birthday, anniversary, gender, note, no_offers, since, client_id } = client;
-  const rest = [email, birthday, anniversary, gender, note, no_offers ? 'yes' : '', since, client_id];
+  const rest = [
+    email,
+    yearly(birthday),
+    yearly(anniversary),
+    gender,
+    note,
+    no_offers ? 'yes' : '',
+    since,
+    client_id,
+  ];
   const cells = [name, spacedPhone(client.phone), ...rest].map((value) => value ?? '');
   return csvLine(cells, (column) => column === PHONE);
+}
+
+/** "--02-14" without a year, as address books write it; the import reads it. */
+function yearly(date: string | null): string | null {
+  return date && !isYearKnown(date) ? `-${date.slice(4)}` : date;
 }
 
 function spacedPhone(phone: string | null): string {

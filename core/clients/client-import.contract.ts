@@ -17,7 +17,10 @@ export const clientImport = z.object({
   done_count: z.int(),
   new_count: z.int(),
   known_count: z.int(),
+  /** Rows left out. */
   error_count: z.int(),
+  /** Rows that came in without one of their fields. */
+  partial_count: z.int(),
   created_at: instant,
   finished_at: z.nullable(instant),
 });
@@ -30,6 +33,7 @@ export const previewedRow = z.object({
   row_number: z.int(),
   name: z.string(),
   outcome: z.enum(['new', 'known', 'error']),
+  /** Why it is left out, or which of its fields are. */
   problems: z.array(problem),
   /** Of a known client: the empty fields that it fills. */
   fills: z.array(z.enum(importFields)),
@@ -38,8 +42,25 @@ export const previewedRow = z.object({
 });
 export type PreviewedRow = z.output<typeof previewedRow>;
 
-const importError = z.object({ row_number: z.int(), ...problem.shape });
-export type ImportError = z.output<typeof importError>;
+/** A row that did not come in, or not whole: as it is in the file, to mend it. */
+const lostRow = z.object({
+  row_number: z.int(),
+  cells: z.array(z.string()),
+  is_left_out: z.boolean(),
+  problems: z.array(problem),
+});
+export type LostRow = z.output<typeof lostRow>;
+
+/** What will become of all rows, and what of them is lost. */
+const importCount = z.object({
+  new_count: z.int(),
+  known_count: z.int(),
+  error_count: z.int(),
+  partial_count: z.int(),
+  /** How many rows lose what, the most first. */
+  lost: z.array(z.object({ ...problem.shape, count: z.int() })),
+});
+export type ImportCount = z.output<typeof importCount>;
 
 const oneImport = { business_id: id, import_id: id };
 const settings = {
@@ -80,6 +101,15 @@ export const clientImportCalls = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     who: membersWith('client.manage'),
   }),
+  count: call({
+    route: 'GET /business/{business_id}/client-import/{import_id}/count',
+    summary: 'How many clients will come in, and what is lost: of all rows, before it starts.',
+    input: z.object({ ...oneImport, ...settings }),
+    output: importCount,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: membersWith('client.manage'),
+    perMinute: 30,
+  }),
   start: call({
     route: 'POST /business/{business_id}/client-import/{import_id}/start',
     summary: 'Start the import; it goes on in the background. Pressed twice it runs once.',
@@ -89,11 +119,15 @@ export const clientImportCalls = {
     who: membersWith('client.manage'),
     idempotent: true,
   }),
-  listErrors: call({
-    route: 'GET /business/{business_id}/client-import/{import_id}/error',
-    summary: 'Rows that were left out, and why.',
+  listLost: call({
+    route: 'GET /business/{business_id}/client-import/{import_id}/lost',
+    summary: 'Rows that were left out or lost a field, as they are in the file, and why.',
     input: z.object({ ...oneImport, limit: pageSize(50, 1_000), cursor }),
-    output: page(importError),
+    output: z.object({
+      ...page(lostRow).shape,
+      /** What the file calls its columns; empty without a header. */
+      head: z.array(z.string()),
+    }),
     errors: ['NOT_FOUND'],
     who: membersWith('client.manage'),
   }),

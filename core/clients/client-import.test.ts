@@ -3,9 +3,11 @@ import {
   guessSettings,
   type ImportColumns,
   importKey,
+  namelessName,
   readColumns,
   readDay,
   readImportRow,
+  readYearlyDay,
   writeColumns,
 } from './client-import.ts';
 
@@ -40,7 +42,7 @@ describe('a row of a file', () => {
         '2024-03-01',
       ),
     ).toEqual({
-      ok: true,
+      problems: [],
       client: {
         client_id: null,
         name: 'Asha Rao',
@@ -57,28 +59,58 @@ describe('a row of a file', () => {
   });
   test('joins first and last name, and ignores other columns', () => {
     const row = read(['name', null, 'name'], 'Asha', 'gold', 'Rao');
-    expect(row).toMatchObject({ ok: true, client: { name: 'Asha Rao' } });
+    expect(row).toMatchObject({ client: { name: 'Asha Rao' }, problems: [] });
   });
   test('may be short, and say that nothing is known', () => {
     expect(read(['name', 'phone', 'email', 'gender'], 'Asha', 'N/A', '-')).toMatchObject({
-      ok: true,
       client: { phone: null, email: null, gender: null },
+      problems: [],
     });
   });
-  test('says all that is wrong with it', () => {
+  test('loses the fields that cannot be read, and keeps the client', () => {
     const columns = ['name', 'phone', 'email', 'birthday', 'gender', 'note', 'no_offers'] as const;
-    const row = read(columns, '', '12345', 'asha@', '31/02/1990', 'girl', 'x'.repeat(501), 'perhaps');
-    expect(row).toEqual({
-      ok: false,
+    const row = read(columns, 'Asha', '12345', 'asha@', '31/02/1990', 'Leo', 'x'.repeat(501), 'perhaps');
+    expect(row.client).toMatchObject({
+      name: 'Asha',
+      phone: null,
+      email: null,
+      birthday: null,
+      gender: null,
+      note: 'x'.repeat(500),
+      no_offers: false,
+    });
+    expect(row.problems).toEqual([
+      { field: 'phone', reason: 'invalid_phone' },
+      { field: 'email', reason: 'invalid_email' },
+      { field: 'birthday', reason: 'invalid_date' },
+      { field: 'gender', reason: 'invalid_gender' },
+      { field: 'note', reason: 'shortened' },
+      { field: 'no_offers', reason: 'invalid_yes_no' },
+    ]);
+  });
+  test('is left out only without a name and a number', () => {
+    const columns = ['name', 'phone', 'email'] as const;
+    expect(read(columns, '', '98765 43210', '')).toMatchObject({
+      client: { name: '', phone: '+919876543210' },
+      problems: [{ field: 'name', reason: 'required' }],
+    });
+    expect(namelessName('+919876543210')).toBe('Client 3210');
+    expect(read(columns, '??', '12345', 'asha@example.com')).toEqual({
+      client: null,
       problems: [
-        { field: 'name', reason: 'required' },
         { field: 'phone', reason: 'invalid_phone' },
-        { field: 'email', reason: 'invalid_email' },
-        { field: 'birthday', reason: 'invalid_date' },
-        { field: 'gender', reason: 'invalid_gender' },
-        { field: 'note', reason: 'too_long' },
-        { field: 'no_offers', reason: 'invalid_yes_no' },
+        { field: 'name', reason: 'required' },
       ],
+    });
+  });
+  test('keeps what the program before knew of visits and money as a note', () => {
+    const columns = ['name', 'note', 'last_visit', 'spent', 'balance'] as const;
+    expect(read(columns, 'Asha', 'Tea', '12/03/2026', '₹1,20,000.50', '(500)').client?.note).toBe(
+      'Tea\nBefore: last visit 2026-03-12, spent ₹120000.50, balance ₹-500.',
+    );
+    expect(read(columns, 'Asha', '', '', 'Rs. 300/-', 'a lot')).toMatchObject({
+      client: { note: 'Before: spent ₹300.' },
+      problems: [{ field: 'balance', reason: 'invalid_amount' }],
     });
   });
   test.each([
@@ -88,6 +120,10 @@ describe('a row of a file', () => {
   ])('does not take %s for a number', (phone, reason) => {
     expect(read(['name', 'phone'], 'Asha', phone)).toMatchObject({ problems: [{ field: 'phone', reason }] });
   });
+  test.each(['9834543046.0', '9834543046.00', '919834543046.0', '+919834543046,0'])(
+    'takes %s, a number that a spreadsheet took for an amount',
+    (phone) => expect(read(['name', 'phone'], 'Asha', phone).client?.phone).toBe('+919834543046'),
+  );
   test('takes off the apostrophe that marks a text in a spreadsheet', () => {
     expect(read(['name', 'phone'], "'=Asha", "'+91 98765 43210")).toMatchObject({
       client: { name: '=Asha', phone: '+919876543210' },
@@ -116,6 +152,25 @@ describe('a day', () => {
   ])('%s is refused', (text, reason) => expect(readDay(text, 'day_first', TODAY)).toEqual([reason]));
 });
 
+describe('a birthday', () => {
+  test.each([
+    ['5/7', '1904-07-05'],
+    ['05-07', '1904-07-05'],
+    ['5 Jul', '1904-07-05'],
+    ['5th July', '1904-07-05'],
+    ['Jul 5', '1904-07-05'],
+    ['--02-29', '1904-02-29'],
+    ['5/7/1990', '1990-07-05'],
+  ])('%s is %s: the year need not be known', (text, day) =>
+    expect(readYearlyDay(text, 'day_first', TODAY)).toBe(day),
+  );
+  test('may have the month first', () =>
+    expect(readYearlyDay('7/5', 'month_first', TODAY)).toBe('1904-07-05'));
+  test.each(['31/2', '45/7', 'soon'])('%s is none', (text) =>
+    expect(readYearlyDay(text, 'day_first', TODAY)).toEqual(['invalid_date']),
+  );
+});
+
 describe('what the columns hold', () => {
   test.each([
     ['Name,Mobile No.,E-mail,DOB,Sex', 'name,phone,email,birthday,gender'],
@@ -123,7 +178,8 @@ describe('what the columns hold', () => {
       'Customer Name,Contact Number,Email Address,Birth Date,Anniversary Date,Remarks',
       'name,phone,email,birthday,anniversary,note',
     ],
-    ['First Name,Last Name,Mobile,Company Name,Total spent', 'name,name,phone,,'],
+    ['First Name,Last Name,Mobile,Company Name,Total spent', 'name,name,phone,,spent'],
+    ['Name,Mobile,Last Visit,Amount Spent,Balance', 'name,phone,last_visit,spent,balance'],
     ['नाम,मोबाइल नंबर,जन्मदिन', 'name,phone,birthday'],
     ['Name,Phone,Phone 2', 'name,phone,'],
   ])('is guessed from %s', (head, columns) => {

@@ -3,6 +3,7 @@ import { day, email, line, prose } from '../contract/fields.ts';
 import { cellText } from '../kernel/csv/csv.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { type DateOrder, latestBegun, typedDay } from '../kernel/typed-day.ts';
+import { YEAR_UNKNOWN } from './client-days.ts';
 import { nameKey } from './client-search.ts';
 import { CLIENT_NAME_MAX, CLIENT_REMARK_MAX, type ClientGender } from './clients.contract.ts';
 
@@ -18,6 +19,9 @@ export const importFields = [
   'no_offers',
   'since',
   'client_id',
+  'last_visit',
+  'spent',
+  'balance',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -68,13 +72,14 @@ export interface ImportedClient {
 
 export const importReasons = [
   'required',
-  'too_long',
+  'shortened',
   'invalid_text',
   'invalid_phone',
   'rounded_phone',
   'invalid_email',
   'invalid_date',
   'date_ahead',
+  'invalid_amount',
   'invalid_gender',
   'invalid_yes_no',
 ] as const;
@@ -84,23 +89,37 @@ export interface ImportProblem {
   readonly reason: ImportReason;
 }
 
-export type ReadRow =
-  | { readonly ok: true; readonly client: ImportedClient }
-  | { readonly ok: false; readonly problems: readonly ImportProblem[] };
+export interface ReadRow {
+  /** Null: nobody could find them again, without a name and without a number. */
+  readonly client: ImportedClient | null;
+  /** What of the row does not come in. */
+  readonly problems: readonly ImportProblem[];
+}
 
 /** What programs write where nothing is known. */
 const NOTHING = /^(?:|-+|–|n\/?a|null|none|nil|undefined)$/i;
+/** "-", "??": marks without a letter or a digit. */
+const NO_NAME = /^[^\p{L}\p{N}]*$/u;
 const GENDERS: Readonly<Record<string, ClientGender>> = {
   f: 'female',
   female: 'female',
   woman: 'female',
   lady: 'female',
   w: 'female',
+  girl: 'female',
+  ladies: 'female',
   महिला: 'female',
+  स्त्री: 'female',
+  औरत: 'female',
+  लड़की: 'female',
   m: 'male',
   male: 'male',
   man: 'male',
+  boy: 'male',
+  gents: 'male',
   पुरुष: 'male',
+  आदमी: 'male',
+  लड़का: 'male',
   o: 'other',
   other: 'other',
   अन्य: 'other',
@@ -113,8 +132,8 @@ const nameSchema = line(CLIENT_NAME_MAX);
 const noteSchema = prose(CLIENT_REMARK_MAX);
 
 /**
- * One row, by the same rules as the form of the desk. A row with a problem is left out whole. `today` is for years of
- * two digits and for days that have not come yet.
+ * One row, by the same rules as the form of the desk. A field with a problem is left out, and the client comes in.
+ * `today` is for years of two digits and for days that have not come yet.
  */
 export function readImportRow(
   cells: readonly string[],
@@ -124,7 +143,7 @@ export function readImportRow(
   const typed = new Map<ImportField, string>();
   for (const [at, field] of columns.entries()) {
     const text = cellText(cells[at] ?? '').trim();
-    if (field === null || (field !== 'name' && NOTHING.test(text))) continue;
+    if (field === null || (field === 'name' ? NO_NAME : NOTHING).test(text)) continue;
     typed.set(field, field === 'name' ? `${typed.get('name') ?? ''} ${text}`.trim() : text);
   }
   const problems: ImportProblem[] = [];
@@ -137,28 +156,77 @@ export function readImportRow(
     return null;
   };
   const dayOf = (text: string) => readDay(text, date_order, today);
+  const yearlyOf = (text: string) => readYearlyDay(text, date_order, today);
+  const cutTo = (field: ImportField, text: string, most: number) => {
+    if (text.length <= most) return text;
+    problems.push({ field, reason: 'shortened' });
+    return text.slice(0, most).trim();
+  };
   const client = {
     client_id: read('client_id', (text) => (ID.test(text) ? text.toLowerCase() : null)),
-    name: read('name', readName) ?? '',
+    name: read('name', (text) => readName(cutTo('name', text, CLIENT_NAME_MAX))) ?? '',
     phone: read('phone', readPhone),
     email: read('email', (text) => parsedBy(email, text, 'invalid_email')),
-    birthday: read('birthday', dayOf),
-    anniversary: read('anniversary', dayOf),
-    gender: read('gender', (text) => GENDERS[text.toLowerCase()] ?? ['invalid_gender']),
+    birthday: read('birthday', yearlyOf),
+    anniversary: read('anniversary', yearlyOf),
+    gender: read('gender', (text) => GENDERS[text.normalize('NFC').toLowerCase()] ?? ['invalid_gender']),
     note: read('note', (text) =>
-      text.length > CLIENT_REMARK_MAX ? ['too_long'] : parsedBy(noteSchema, text, 'invalid_text'),
+      parsedBy(noteSchema, cutTo('note', text, CLIENT_REMARK_MAX), 'invalid_text'),
     ),
     no_offers:
       read('no_offers', (text) => YES.test(text) || (NO.test(text) ? false : ['invalid_yes_no'])) ?? false,
     since: read('since', dayOf),
   };
+  const before = {
+    last_visit: read('last_visit', dayOf),
+    spent: read('spent', readAmount),
+    balance: read('balance', readAmount),
+  };
+  const note = cutTo('note', withFigures(client.note, before), CLIENT_REMARK_MAX);
   if (!typed.has('name')) problems.push({ field: 'name', reason: 'required' });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, client };
+  const isFound = client.name !== '' || client.phone !== null;
+  return { client: isFound ? { ...client, note: note || null } : null, problems };
+}
+
+/**
+ * What the program before knew of money and visits stays readable on the record. It is in none of our figures: those
+ * come from visits and bills, and a balance is no money that we hold.
+ */
+function withFigures(
+  note: string | null,
+  {
+    last_visit,
+    spent,
+    balance,
+  }: { readonly last_visit: string | null; readonly spent: string | null; readonly balance: string | null },
+): string {
+  const said = [
+    last_visit && `last visit ${last_visit}`,
+    spent && `spent ₹${spent}`,
+    balance && `balance ₹${balance}`,
+  ].filter(Boolean);
+  const figures = said.length > 0 && `Before: ${said.join(', ')}.`;
+  return [note, figures].filter(Boolean).join('\n');
+}
+
+/** "₹1,20,000.50", "Rs. 300/-", "-500", "(500)": as digits, with a minus. */
+function readAmount(text: string): string | ImportReason[] {
+  const found =
+    /^(?<minus>[-−(]?)\s*(?:₹|rs\.?|inr)?\s*(?<second>[-−]?)(?<amount>\d[\d,]*(?:\.\d{1,2})?)\s*(?:\/-)?\)?$/i.exec(
+      text,
+    )?.groups;
+  if (!found) return ['invalid_amount'];
+  const amount = (found['amount'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  return found['minus'] || found['second'] ? `-${amount}` : amount;
+}
+
+/** The name of a client of whom a file knows only the number. */
+export function namelessName(phone: string): string {
+  return `Client ${phone.slice(-4)}`;
 }
 
 function readName(text: string): string | ImportReason[] {
   if (text === '') return ['required'];
-  if (text.length > CLIENT_NAME_MAX) return ['too_long'];
   // A name of marks alone folds to nothing, and could not be found again.
   return nameKey(text) === '' ? ['invalid_text'] : parsedBy(nameSchema, text, 'invalid_text');
 }
@@ -166,7 +234,9 @@ function readName(text: string): string | ImportReason[] {
 function readPhone(text: string): string | ImportReason[] {
   // A spreadsheet has rounded it: 9.87654E+09. The last digits are lost.
   if (/^\+?\d[.,]?\d*e\+?\d+$/i.test(text)) return ['rounded_phone'];
-  return (text.length <= 40 ? parsePhone(text) : null) ?? ['invalid_phone'];
+  // A spreadsheet that took it for a number with decimals.
+  const whole = text.replace(/^(\+?\d{10,14})[.,]0+$/, '$1');
+  return (whole.length <= 40 ? parsePhone(whole) : null) ?? ['invalid_phone'];
 }
 
 function parsedBy(
@@ -185,6 +255,12 @@ export function readDay(text: string, order: DateOrder, today: string): string |
   return written > today ? ['date_ahead'] : written;
 }
 
+/** The same; also "5/7", "5 Jul", "Jul 5" and "--07-05", for a day that comes each year. */
+export function readYearlyDay(text: string, order: DateOrder, today: string): string | ImportReason[] {
+  const withYear = text.startsWith('--') ? `${YEAR_UNKNOWN}${text.slice(1)}` : `${text} ${YEAR_UNKNOWN}`;
+  return typedDay(withYear, order, latestBegun(today)) ?? readDay(text, order, today);
+}
+
 const HEADS: readonly (readonly [ImportField, RegExp])[] = [
   ['client_id', /^(?:client|kursi) ?id$/],
   ['no_offers', /^(?:no offers|opted out|opt ?out|unsubscribed|ऑफ़र नहीं)$/],
@@ -192,6 +268,9 @@ const HEADS: readonly (readonly [ImportField, RegExp])[] = [
     'since',
     /^(?:client since|since|created(?: at| on)?|added(?: on)?|joined(?: on)?|registered(?: on)?|date added|कब से)$/,
   ],
+  ['last_visit', /^last (?:visit|seen|appointment|bill)|आख़िरी|पिछली/],
+  ['spent', /spen[dt]|lifetime|^ltv$|revenue|total (?:sales?|bill|amount)|ख़र्च|खर्च/],
+  ['balance', /balance|outstanding|^dues?$|due amount|wallet|advance|credit|बकाया|बाक़ी/],
   ['birthday', /birth|^dob$|^b day$|जन्म/],
   ['anniversary', /anniv|^doa$|सालगिरह/],
   ['email', /e ?mail|ई[ ‑]?मेल/],
@@ -243,11 +322,11 @@ function fieldOfValues(values: readonly string[]): ImportField | null {
   return null;
 }
 
+const DAY_FIELDS: readonly (ImportField | null)[] = ['birthday', 'anniversary', 'since', 'last_visit'];
+
 /** Day first, as in India, unless the file has a day that only fits the other way. */
 function guessDateOrder(sample: readonly (readonly string[])[], columns: ImportColumns): DateOrder {
-  const dates = sample.flatMap((row) =>
-    row.filter((_, at) => ['birthday', 'anniversary', 'since'].includes(columns[at] ?? '')),
-  );
+  const dates = sample.flatMap((row) => row.filter((_, at) => DAY_FIELDS.includes(columns[at] ?? null)));
   const seconds = dates.map((text) =>
     Number(/^\d{1,2}[-/.\s](\d{1,2})[-/.\s]\d{2,4}$/.exec(text.trim())?.[1]),
   );

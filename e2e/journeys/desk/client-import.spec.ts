@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ClientsPage } from '../../pages/clients-page.ts';
 import { expect, test } from '../../support/journey.ts';
 import { signInAsOwner } from '../../support/people.ts';
@@ -34,7 +35,7 @@ test('an owner brings the clients of the old program along, and takes them out a
   await expect(preview.getByRole('row', { name: /^5 Meera/ })).toContainText('is not a phone number');
   await page.getByRole('combobox', { name: 'Column “Born” holds' }).click();
   await page.getByRole('option', { name: 'Birthday' }).click();
-  await expect(preview.getByRole('row', { name: /^5 Meera/ })).toContainText('is not a day with a year');
+  await expect(preview.getByRole('row', { name: /^5 Meera/ })).toContainText('is not a day');
   await expect(preview.getByRole('row', { name: /^4 asha/ })).toContainText('Known');
   await looksRight(page);
 
@@ -42,20 +43,29 @@ test('an owner brings the clients of the old program along, and takes them out a
   await page.reload();
   await page.getByRole('combobox', { name: 'Column “Born” holds' }).click();
   await page.getByRole('option', { name: 'Birthday' }).click();
-  await page.getByRole('button', { name: 'Import 4 rows' }).click();
+  // What comes and what is lost is said before the button is pressed, and is what happens.
+  const counted = page.locator('section', { has: page.getByRole('heading', { name: 'What will come' }) });
+  await expect(counted).toContainText('3 new clients');
+  await expect(counted).toContainText('Mobile number is not a phone number');
+  await page.getByRole('button', { name: 'Import 4 clients' }).click();
   await expect(page.getByRole('heading', { name: 'old-clients.csv is imported' })).toBeVisible();
-  await expect(page.getByText('2 new clients')).toBeVisible();
+  await expect(page.getByText('3 new clients')).toBeVisible();
   await expect(page.getByText('One was known')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Rows left out' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Rows to mend' }).getByRole('row')).toHaveCount(2);
   await looksRight(page);
   const [errors] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the list' }).click(),
+    page.getByRole('button', { name: 'Download the rows' }).click(),
   ]);
-  expect(errors.suggestedFilename()).toBe('import-errors.csv');
+  expect(errors.suggestedFilename()).toBe('to-mend.csv');
+  const mended = await readFile(await errors.path(), 'utf8');
+  expect(mended.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffFull name,Mobile,Town,Born,Reason',
+    'Meera,12345,Pune,31/02/1990,Mobile number is not a phone number; Birthday is not a day',
+  ]);
 
   await page.getByRole('link', { name: 'To the clients' }).click();
-  await expect(clients.names).toHaveCount(2);
+  await expect(clients.names).toHaveCount(3);
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),

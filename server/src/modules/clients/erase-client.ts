@@ -2,6 +2,7 @@ import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { type ClientKey, eraseClientRecord } from './client.store.ts';
+import { deleteLostRows } from './import/client-import.store.ts';
 import { lockGroup } from './merge/client-group.store.ts';
 import { deleteClientNotes } from './notes/client-note.store.ts';
 import { erasePhotos } from './photos/manage-photos.ts';
@@ -21,5 +22,6 @@ export async function eraseClient(
     await erasePhotos(deps, tx, { business_id, client_id });
     ctx.emit('client.deleted', { client_id });
   }
+  await deleteLostRows(tx, business_id);
   return done;
 }

@@ -54,7 +54,7 @@ export const clientsModule =
       },
     },
     async purgeBusiness(id) {
-      await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
+      await deleteRowsOfBusiness(deps.database.q, 'client_import_row', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_reminder', id);

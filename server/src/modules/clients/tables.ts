@@ -8,7 +8,7 @@ export const tables = [
   'client_reminder',
   'client_import',
   'client_import_chunk',
-  'client_import_error',
+  'client_import_row',
   'client_summary',
   'client_visit_fact',
 ] as const satisfies readonly (keyof Tables)[];

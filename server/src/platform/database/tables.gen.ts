@@ -380,6 +380,8 @@ export interface Tables {
     created_at: Temporal.Instant;
     touched_at: Temporal.Instant;
     finished_at: Temporal.Instant | null;
+    head: Generated<string>;
+    partial_count: Generated<number>;
   };
   client_import_chunk: {
     business_id: string;
@@ -387,12 +389,13 @@ export interface Tables {
     chunk_no: number;
     rows: string;
   };
-  client_import_error: {
+  client_import_row: {
     business_id: string;
     import_id: string;
     row_number: number;
-    field: string;
-    reason: string;
+    is_left_out: boolean;
+    cells: string;
+    problems: string;
   };
   client_message: {
     business_id: string;

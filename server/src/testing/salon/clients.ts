@@ -59,8 +59,9 @@ export function importsOf(server: Caller & { readonly url: string }, as: Session
       (await server.call(clientImportCalls.preview, { business_id, import_id, columns, ...SETTINGS }, { as }))
         .items,
     latest: async () => (await server.call(clientImportCalls.get, { business_id }, { as })).import,
-    errors: async (import_id: string) =>
-      (await server.call(clientImportCalls.listErrors, { business_id, import_id, limit: 1000 }, { as }))
-        .items,
+    count: (import_id: string, columns: string) =>
+      server.call(clientImportCalls.count, { business_id, import_id, columns, ...SETTINGS }, { as }),
+    lost: (import_id: string) =>
+      server.call(clientImportCalls.listLost, { business_id, import_id, limit: 1000 }, { as }),
   };
 }

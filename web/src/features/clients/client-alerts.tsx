@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
-import { useText } from '../../lib/text.ts';
+import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -162,20 +162,17 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   const written = (on: string) => formatDay(on, { today });
   const noWish = client.phone && !mayMarketTo(client) ? `, ${t('client_days.no_wish')}` : '';
   const alerts: Alert[] = [];
-  if (birthday && birthday.years > 0) {
+  if (birthday && birthday.years !== 0) {
     alerts.push({
       key: 'birthday',
       isWarning: false,
       icon,
       body: t('client_days.birthday_word') + noWish,
-      title:
-        birthday.on === today
-          ? t('client_days.alert_birthday_today', { count: birthday.years })
-          : t('client_days.alert_birthday', { count: birthday.years, day: written(birthday.on) }),
+      title: birthdayTitle(t, birthday.years, birthday.on === today ? null : written(birthday.on)),
       action: <SendWish client={client} kind="birthday" businessName={businessName} />,
     });
   }
-  if (anniversary && anniversary.years > 0) {
+  if (anniversary && anniversary.years !== 0) {
     alerts.push({
       key: 'anniversary',
       isWarning: false,
@@ -184,11 +181,25 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
         anniversary.on === today
           ? t('client_days.alert_anniversary_today')
           : t('client_days.alert_anniversary', { day: written(anniversary.on) }),
-      body: t('client_days.anniversary', { count: anniversary.years }) + noWish,
+      body:
+        (anniversary.years === null
+          ? t('client_days.anniversary_word')
+          : t('client_days.anniversary', { count: anniversary.years })) + noWish,
       action: <SendWish client={client} kind="anniversary" businessName={businessName} />,
     });
   }
   return alerts;
+}
+
+/** `day` is null today, `years` when the year of birth is not known. */
+function birthdayTitle(t: Translate, years: number | null, day: string | null): string {
+  if (years === null)
+    return day === null
+      ? t('client_days.alert_birthday_no_year_today')
+      : t('client_days.alert_birthday_no_year', { day });
+  return day === null
+    ? t('client_days.alert_birthday_today', { count: years })
+    : t('client_days.alert_birthday', { count: years, day });
 }
 
 interface SendWishProps {

@@ -1,3 +1,4 @@
+import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import { useId, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
@@ -71,6 +72,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
     },
   });
   const { register } = form;
+  const noYear = (date: string) => (date && !isYearKnown(date) ? t('client.no_year') : undefined);
 
   return (
     <Drawer
@@ -156,6 +158,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
               name={name}
               label={t(`client.${name}`)}
               optional={t('state.optional')}
+              hint={noYear(form.watch(name))}
             >
               {({ value, onChange, onBlur }) => (
                 <TypedDay value={value} onChange={onChange} onBlur={onBlur} />

@@ -1,5 +1,6 @@
 import type { Due } from '@kursi/core/billing/dues.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { ReactNode } from 'react';
@@ -8,7 +9,14 @@ import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { SharesPhone } from '../../app/shares-phone.tsx';
-import { formatDate, formatInstantDay, formatMoney, formatPhone, weekdayName } from '../../lib/format.ts';
+import {
+  formatDate,
+  formatDayAndMonth,
+  formatInstantDay,
+  formatMoney,
+  formatPhone,
+  weekdayName,
+} from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -110,6 +118,8 @@ interface OfClient {
   readonly client: Client;
 }
 
+const yearlyDay = (date: string) => (isYearKnown(date) ? formatDate(date) : formatDayAndMonth(date));
+
 /** Only what is known; what is missing is added by editing. */
 function Facts({ businessId, client }: OfClient) {
   const t = useText();
@@ -118,8 +128,8 @@ function Facts({ businessId, client }: OfClient) {
   const { email } = client;
   const facts: [string, ReactNode][] = [
     ...habits,
-    [t('client.birthday'), client.birthday && formatDate(client.birthday)],
-    [t('client.anniversary'), client.anniversary && formatDate(client.anniversary)],
+    [t('client.birthday'), client.birthday && yearlyDay(client.birthday)],
+    [t('client.anniversary'), client.anniversary && yearlyDay(client.anniversary)],
     [t('client.gender'), client.gender && t(`gender.${client.gender}`)],
     [t('client.email'), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
     [t('offers.messages'), <ClientOffers key="offers" businessId={businessId} client={client} />],

@@ -93,7 +93,7 @@ const PURGED = [
   'client_reminder',
   'client_import',
   'client_import_chunk',
-  'client_import_error',
+  'client_import_row',
   'client_summary',
   'client_visit_fact',
   'consumed_slot',

@@ -20,7 +20,7 @@ export function dayRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint
         .flatMap(({ date, ...who }) => {
           const coming = comingDay(date, today);
           // The day itself is no anniversary yet.
-          return coming && coming.years > 0 ? [{ ...who, ...coming }] : [];
+          return coming && coming.years !== 0 ? [{ ...who, ...coming }] : [];
         })
         .toSorted((a, b) => (a.on === b.on ? (a.name < b.name ? -1 : 1) : a.on < b.on ? -1 : 1))
         .slice(0, SHOWN);

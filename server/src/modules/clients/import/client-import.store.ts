@@ -1,4 +1,4 @@
-import type { ImportError } from '@kursi/core/clients/client-import.contract.ts';
+import type { LostRow } from '@kursi/core/clients/client-import.contract.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { deleteRows } from '../../../platform/database/row-queries.ts';
@@ -12,7 +12,7 @@ export type ImportRow = RowOf<'client_import'>;
 
 /** Not started after this long: thrown away with what was uploaded. */
 const OPEN_LIVES = { hours: 24 };
-/** Counts and errors of a finished one. */
+/** Counts and lost rows of a finished one. */
 const DONE_LIVES = { hours: 24 * 30 };
 
 /** False when another import of the business is open; the unique index decides. */
@@ -98,6 +98,24 @@ export async function getNextChunk(tx: Tx, { business_id, import_id }: ImportKey
     .executeTakeFirst();
 }
 
+/** One after the other: a file of 50,000 rows is never whole in memory. */
+export async function* findChunks(db: Executor, { business_id, import_id }: ImportKey) {
+  for (let after = -1; ; ) {
+    const chunk = await db
+      .selectFrom('client_import_chunk')
+      .select(['chunk_no', 'rows'])
+      .where('business_id', '=', business_id)
+      .where('import_id', '=', import_id)
+      .where('chunk_no', '>', after)
+      .orderBy('chunk_no')
+      .limit(1)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield chunk;
+    after = chunk.chunk_no;
+  }
+}
+
 export async function deleteChunk(
   tx: Tx,
   { business_id, import_id }: ImportKey,
@@ -106,43 +124,48 @@ export async function deleteChunk(
   await deleteRows(tx, 'client_import_chunk', { business_id, import_id, chunk_no });
 }
 
-export async function insertImportErrors(
+export async function insertLostRows(
   tx: Tx,
   { business_id, import_id }: ImportKey,
-  errors: readonly ImportError[],
+  lost: readonly LostRow[],
 ): Promise<void> {
-  if (errors.length === 0) return;
-  const rows = errors.map((error) => ({ business_id, import_id, ...error }));
-  const { text, values = [] } = insertRows('client_import_error', rows);
+  if (lost.length === 0) return;
+  const rows = lost.map(({ row_number, is_left_out, cells, problems }) => ({
+    business_id,
+    import_id,
+    row_number,
+    is_left_out,
+    cells: JSON.stringify(cells),
+    problems: JSON.stringify(problems),
+  }));
+  const { text, values = [] } = insertRows('client_import_row', rows);
   await tx.client.query(text, values);
 }
 
 /** In the order of the file. */
-export async function listImportErrors(
+export async function listLostRows(
   db: Executor,
   { business_id, import_id }: ImportKey,
-  { limit, after }: { readonly limit: number; readonly after: readonly [number, string] | null },
-) {
-  return db
-    .selectFrom('client_import_error')
-    .select(['row_number', 'field', 'reason'])
+  { limit, after }: { readonly limit: number; readonly after: number },
+): Promise<LostRow[]> {
+  const rows = await db
+    .selectFrom('client_import_row')
+    .select(['row_number', 'is_left_out', 'cells', 'problems'])
     .where('business_id', '=', business_id)
     .where('import_id', '=', import_id)
-    .$if(after !== null, (query) =>
-      query.where((row) =>
-        row.or([
-          row('row_number', '>', after?.[0] ?? 0),
-          row.and([row('row_number', '=', after?.[0] ?? 0), row('field', '>', after?.[1] ?? '')]),
-        ]),
-      ),
-    )
+    .where('row_number', '>', after)
     .orderBy('row_number')
-    .orderBy('field')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells), problems: JSON.parse(row.problems) }));
 }
 
-/** Chunks and errors go with their import. */
+/** Whose they are cannot be told: with a client who is erased, all rows of the business go. */
+export async function deleteLostRows(tx: Tx, business_id: string): Promise<void> {
+  await deleteRows(tx, 'client_import_row', { business_id });
+}
+
+/** Chunks and lost rows go with their import. */
 export async function sweepImports(db: Executor, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('client_import')

@@ -10,11 +10,12 @@ import {
   getNextChunk,
   type ImportKey,
   type ImportRow,
-  insertImportErrors,
+  insertLostRows,
   lockImport,
   updateImport,
 } from './client-import.store.ts';
-import { planRows, type StagedRow } from './plan-rows.ts';
+import { isPartial } from './count-import.ts';
+import { planRows, rowsOfChunk } from './plan-rows.ts';
 
 export const IMPORT_CLIENTS = 'client-import';
 /** A job works this long and then queues the next, so that a killed one is missed soon. */
@@ -62,8 +63,7 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     const { time_zone } = await getBusinessFacts(tx.q, key.business_id);
     const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
     const settings = settingsOf(row);
-    const staged = JSON.parse(chunk.rows) as StagedRow[];
-    const rows = settings.has_header && chunk.chunk_no === 0 ? staged.slice(1) : staged;
+    const rows = rowsOfChunk(chunk, settings);
     const plan = await planRows(tx.q, key.business_id, rows, settings, today);
 
     const imported = { imported_at: now, imported_by: row.created_by };
@@ -86,12 +86,16 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     }));
     const inserted = await insertClients(tx, key.business_id, made);
     await fillClients(tx, key.business_id, plan.fillings, imported);
-    const errors = plan.rows.flatMap((planned) =>
-      planned.outcome === 'error'
-        ? planned.problems.map((problem) => ({ row_number: planned.row_number, ...problem }))
-        : [],
-    );
-    await insertImportErrors(tx, key, errors);
+    const cells = new Map(rows.map(([row_number, written]) => [row_number, written]));
+    const lost = plan.rows
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ row_number, outcome, problems }) => ({
+        row_number,
+        is_left_out: outcome === 'error',
+        cells: [...(cells.get(row_number) ?? [])],
+        problems: [...problems],
+      }));
+    await insertLostRows(tx, key, lost);
     await deleteChunk(tx, key, chunk.chunk_no);
     const failed = plan.rows.filter(({ outcome }) => outcome === 'error').length;
     await updateImport(tx.q, key, {
@@ -99,6 +103,7 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
       new_count: row.new_count + inserted,
       known_count: row.known_count + rows.length - failed - inserted,
       error_count: row.error_count + failed,
+      partial_count: row.partial_count + plan.rows.filter(isPartial).length,
       touched_at: now,
     });
     return true;

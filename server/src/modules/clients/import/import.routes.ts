@@ -2,6 +2,7 @@ import { clientImportCalls as calls } from '@kursi/core/clients/client-import.co
 import { IMPORT_SAMPLE, readColumns } from '@kursi/core/clients/client-import.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, longCommand, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -12,11 +13,13 @@ import {
   deleteImport,
   getImport,
   getLatestImport,
+  type ImportKey,
   type ImportRow,
-  listImportErrors,
+  listLostRows,
   lockImport,
   updateImport,
 } from './client-import.store.ts';
+import { countImport } from './count-import.ts';
 import { IMPORT_CLIENTS } from './import-clients.job.ts';
 import { planRows, type StagedRow } from './plan-rows.ts';
 import { receiveImport } from './receive-import.ts';
@@ -36,13 +39,18 @@ export function importRoutes(deps: Deps): Endpoint[] {
     }),
     query(calls.preview, ({ input, now }) => previewImport(deps, input, now)),
     command(calls.start, (request) => startImport(deps, commandContext(deps, request), request.input)),
-    query(calls.listErrors, async ({ input }) => {
-      const after = readErrorCursor(input.cursor);
-      if (after === undefined) return badCursor;
-      if (!(await getImport(q, input))) return refuse('NOT_FOUND');
-      const found = await listImportErrors(q, input, { limit: input.limit + 1, after });
-      const { rows, next_cursor } = cutPage(found, input.limit, (last) => `${last.row_number},${last.field}`);
-      return ok({ items: rows as never, next_cursor });
+    query(calls.count, async ({ input, now }) => {
+      const ready = await readyImport(q, input, now);
+      return ready.ok ? ok(await countImport(q, input, settingsIn(input), ready.value.today)) : ready;
+    }),
+    query(calls.listLost, async ({ input }) => {
+      const after = input.cursor === undefined ? 0 : Number(input.cursor);
+      if (!Number.isInteger(after)) return badCursor;
+      const row = await getImport(q, input);
+      if (!row) return refuse('NOT_FOUND');
+      const found = await listLostRows(q, input, { limit: input.limit + 1, after });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) => String(last.row_number));
+      return ok({ items: [...rows], next_cursor, head: JSON.parse(row.head) as string[] });
     }),
     command(calls.discard, async ({ tx, input }) =>
       (await deleteImport(tx.q, input)) ? done : refuse('NOT_FOUND'),
@@ -51,7 +59,7 @@ export function importRoutes(deps: Deps): Endpoint[] {
 }
 
 function present(row: ImportRow) {
-  const { id, state, file_name, done_count, new_count, known_count, error_count } = row;
+  const { id, state, file_name, done_count, new_count, known_count, error_count, partial_count } = row;
   return {
     id,
     state,
@@ -60,6 +68,7 @@ function present(row: ImportRow) {
     new_count,
     known_count,
     error_count,
+    partial_count,
     sample: (JSON.parse(row.sample) as StagedRow[]).map(([, cells]) => [...cells]),
     row_count: Math.max(0, row.row_count - (row.has_header ? 1 : 0)),
     created_at: row.created_at.toString(),
@@ -72,18 +81,25 @@ function settingsIn(input: Pick<InputOf<typeof calls.start>, 'columns' | 'has_he
   return { columns: readColumns(columns) ?? [], has_header: has_header === 'yes', date_order };
 }
 
+/** One that was uploaded and not started, and the day at the business. */
+async function readyImport(q: Executor, key: ImportKey, now: Temporal.Instant) {
+  const row = await getImport(q, key);
+  if (!row) return refuse('NOT_FOUND');
+  if (row.state !== 'ready') return refuse('CONFLICT');
+  const { time_zone } = await getBusinessFacts(q, key.business_id);
+  return ok({ row, today: now.toZonedDateTimeISO(time_zone).toPlainDate().toString() });
+}
+
 async function previewImport(
   { database: { q } }: Pick<Deps, 'database'>,
   input: InputOf<typeof calls.preview>,
   now: Temporal.Instant,
 ) {
-  const row = await getImport(q, input);
-  if (!row) return refuse('NOT_FOUND');
-  if (row.state !== 'ready') return refuse('CONFLICT');
+  const ready = await readyImport(q, input, now);
+  if (!ready.ok) return ready;
+  const { row, today } = ready.value;
   const settings = settingsIn(input);
   const staged = JSON.parse(row.sample) as StagedRow[];
-  const { time_zone } = await getBusinessFacts(q, input.business_id);
-  const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
   const shown = staged.slice(settings.has_header ? 1 : 0).slice(0, IMPORT_SAMPLE);
   const { rows } = await planRows(q, input.business_id, shown, settings, today);
   return ok({
@@ -91,7 +107,7 @@ async function previewImport(
       row_number: planned.row_number,
       name: planned.outcome === 'error' ? '' : planned.client.name,
       outcome: planned.outcome,
-      problems: planned.outcome === 'error' ? [...planned.problems] : [],
+      problems: [...planned.problems],
       fills: planned.outcome === 'known' ? [...planned.fills] : [],
       shares_phone: planned.outcome === 'new' && planned.shares_phone,
     })),
@@ -109,15 +125,10 @@ async function startImport(
   if (row.state === 'running' || row.state === 'done') return done;
   if (row.state !== 'ready') return refuse('CONFLICT');
   const { columns, has_header, date_order } = input;
-  const chosen = { columns, has_header: has_header === 'yes', date_order };
+  const [first] = JSON.parse(row.sample) as StagedRow[];
+  const head = JSON.stringify(has_header === 'yes' ? (first?.[1] ?? []) : []);
+  const chosen = { columns, has_header: has_header === 'yes', date_order, head };
   await updateImport(tx.q, input, { state: 'running', ...chosen, touched_at: now });
   await sendJob(tx, IMPORT_CLIENTS, { business_id: input.business_id, import_id: input.import_id });
   return done;
-}
-
-/** Null for the first page; undefined when it is invalid. */
-function readErrorCursor(cursor: string | undefined): readonly [number, string] | null | undefined {
-  if (cursor === undefined) return null;
-  const [, row, field] = /^(\d{1,7}),(\w{1,20})$/.exec(cursor) ?? [];
-  return row && field ? [Number(row), field] : undefined;
 }

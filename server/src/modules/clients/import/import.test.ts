@@ -1,9 +1,16 @@
 import { clientImportCalls as calls } from '@kursi/core/clients/client-import.contract.ts';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@kursi/core/clients/client-import.ts';
+import {
+  guessSettings,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+  writeColumns,
+} from '@kursi/core/clients/client-import.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { cellText } from '@kursi/core/kernel/csv/csv.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { clientsOf, importsOf } from '../../../testing/salon/clients.ts';
+import { messyList } from '../../../testing/salon/messy-list.ts';
 import { useServer } from '../../../testing/server.ts';
 import { importNextChunk } from './import-clients.job.ts';
 import { CHUNK_ROWS } from './receive-import.ts';
@@ -54,6 +61,7 @@ describe('a file of clients', () => {
       ';9876543213;;31/02/1990;;;',
       'Ravi;12345;ravi@;;;;',
       'आशा;;;;महिला;;',
+      ';;nobody@example.com;;;"lost; and found";',
     ].join('\r\n');
     const id = await files.upload(`\ufeff${file}`);
     const columns = 'name,phone,email,birthday,gender,note,no_offers';
@@ -64,9 +72,10 @@ describe('a file of clients', () => {
       [3, 'new'],
       [4, 'new'],
       [5, 'known'],
-      [6, 'error'],
-      [7, 'error'],
+      [6, 'new'],
+      [7, 'new'],
       [8, 'new'],
+      [9, 'error'],
     ]);
     expect(preview[0]).toMatchObject({ fills: ['birthday', 'gender', 'note', 'no_offers'] });
     expect(preview[1]).toMatchObject({ name: 'Meera', shares_phone: true });
@@ -74,11 +83,12 @@ describe('a file of clients', () => {
     await files.start(id, columns);
     await isDone();
     expect(await files.latest()).toMatchObject({
-      row_count: 7,
-      done_count: 7,
-      new_count: 3,
+      row_count: 8,
+      done_count: 8,
+      new_count: 5,
       known_count: 2,
-      error_count: 2,
+      error_count: 1,
+      partial_count: 2,
       sample: [],
     });
     expect(await clients()).toEqual([
@@ -92,6 +102,7 @@ describe('a file of clients', () => {
         note: 'Tea',
         no_offers: 'import',
       },
+      expect.objectContaining({ name: 'Client 3213', phone: '+919876543213', birthday: null }),
       {
         name: 'Meera',
         phone: '+919876543211',
@@ -102,6 +113,7 @@ describe('a file of clients', () => {
         no_offers: null,
       },
       expect.objectContaining({ name: 'Om', phone: '+919876543211' }),
+      expect.objectContaining({ name: 'Ravi', phone: null, email: null }),
       {
         name: 'Zoya "Zo" Khan',
         phone: '+919876543212',
@@ -113,12 +125,36 @@ describe('a file of clients', () => {
       },
       expect.objectContaining({ name: 'आशा', phone: null, gender: 'female' }),
     ]);
-    expect(await files.errors(id)).toEqual([
-      { row_number: 6, field: 'birthday', reason: 'invalid_date' },
-      { row_number: 6, field: 'name', reason: 'required' },
-      { row_number: 7, field: 'email', reason: 'invalid_email' },
-      { row_number: 7, field: 'phone', reason: 'invalid_phone' },
-    ]);
+    expect(await files.lost(id)).toEqual({
+      head: ['Name', 'Mobile', 'Email', 'DOB', 'Sex', 'Remarks', 'Opt out'],
+      next_cursor: null,
+      items: [
+        {
+          row_number: 6,
+          is_left_out: false,
+          cells: ['', '9876543213', '', '31/02/1990', '', '', ''],
+          problems: [
+            { field: 'birthday', reason: 'invalid_date' },
+            { field: 'name', reason: 'required' },
+          ],
+        },
+        {
+          row_number: 7,
+          is_left_out: false,
+          cells: ['Ravi', '12345', 'ravi@', '', '', '', ''],
+          problems: [
+            { field: 'phone', reason: 'invalid_phone' },
+            { field: 'email', reason: 'invalid_email' },
+          ],
+        },
+        {
+          row_number: 9,
+          is_left_out: true,
+          cells: ['', '', 'nobody@example.com', '', '', 'lost; and found', ''],
+          problems: [{ field: 'name', reason: 'required' }],
+        },
+      ],
+    });
     // Found at the desk like everyone else.
     const { find } = clientsOf(server, owner, business_id);
     expect(await find('zoy')).toEqual(['Zoya "Zo" Khan']);
@@ -129,7 +165,7 @@ describe('a file of clients', () => {
       `select is_listed, birth_month from client_summary where business_id = $1 order by name_key`,
       [business_id],
     );
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(7);
     expect(rows[0]).toEqual({ is_listed: true, birth_month: 2 });
   });
 
@@ -309,7 +345,8 @@ test('staff may not import, and the import of another business is not found', as
     const as = { as: stranger };
     expect((await refusal(calls.start, { ...mixed, ...settings }, as)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.preview, { ...mixed, ...settings }, as)).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.listErrors, mixed, as)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.count, { ...mixed, ...settings }, as)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.listLost, mixed, as)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.discard, mixed, as)).code).toBe('NOT_FOUND');
   }
   expect((await files.latest())?.state).toBe('ready');
@@ -334,4 +371,62 @@ test('an erased client is not found again by an import', async () => {
   await files.start(id, 'name,phone,client_id');
   await isDone();
   expect(await files.latest()).toMatchObject({ new_count: 1, known_count: 0 });
+});
+
+describe('a messy list of 300 rows, half of them with one odd field', () => {
+  test('loses nobody who has a name or a number, and brings what was counted before the button', async () => {
+    const { client } = clientsOf(server, owner, business_id);
+    await client({ name: 'Known Person', phone: '98765 43210' });
+    const { text, rows } = messyList(28);
+    const id = await files.upload(text);
+    const columns = guessSettings((await files.latest())?.sample ?? []).columns;
+    expect(writeColumns(columns)).toBe('name,phone,email,birthday,gender,note,last_visit,spent,balance');
+    const counted = await files.count(id, writeColumns(columns));
+    expect(await clients()).toHaveLength(1);
+    await files.start(id, writeColumns(columns));
+    await isDone();
+    const { lost, ...counts } = counted;
+    expect(await files.latest()).toMatchObject(counts);
+    expect(counts.new_count + counts.known_count).toBe(rows.filter(({ isSomebody }) => isSomebody).length);
+    expect(counts.error_count).toBe(rows.filter(({ isSomebody }) => !isSomebody).length);
+    expect(counts.partial_count).toBeGreaterThan(40);
+
+    const found = new Set((await clients()).flatMap(({ name, phone }) => [name, phone]));
+    const missing = rows.filter(
+      ({ name, phone, isSomebody }) => isSomebody && !found.has(name || null) && !found.has(phone),
+    );
+    expect(missing).toEqual([]);
+    const given = (await files.lost(id)).items;
+    expect(given).toHaveLength(counts.error_count + counts.partial_count);
+    expect(lost.reduce((sum, { count }) => sum + count, 0)).toBe(
+      given.reduce((sum, { problems }) => sum + problems.length, 0),
+    );
+    for (const { row_number, cells } of given)
+      expect(cells.map(cellText)).toEqual(rows[row_number - 2]?.cells);
+  });
+
+  test('counted and imported over several chunks are the same people', async () => {
+    // The second half repeats the first: known by then, also to the count.
+    const half = rowsOf(CHUNK_ROWS + 50);
+    const id = await files.upload(`name,phone\n${half}\n${half}\n,9810000001\n,9899999999`);
+    const counted = await files.count(id, 'name,phone');
+    expect(counted).toMatchObject({ new_count: CHUNK_ROWS + 51, known_count: CHUNK_ROWS + 51 });
+    await files.start(id, 'name,phone');
+    await isDone();
+    const { lost: _, ...counts } = counted;
+    expect(await files.latest()).toMatchObject(counts);
+  });
+
+  test('is forgotten with a client who is erased: whose row it was cannot be told', async () => {
+    const id = await files.upload('name,phone,dob\nAsha,9876543210,31/02/1990\nOm,9876543211,');
+    await files.start(id, 'name,phone,birthday');
+    await isDone();
+    expect((await files.lost(id)).items).toHaveLength(1);
+    const { rows } = await database.pool.query(
+      "select id from client where business_id = $1 and name = 'Asha'",
+      [business_id],
+    );
+    await call(clientCalls.erase, { business_id, client_id: rows[0].id }, { as: owner });
+    expect((await files.lost(id)).items).toEqual([]);
+  });
 });

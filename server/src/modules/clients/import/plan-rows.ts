@@ -3,6 +3,7 @@ import {
   type ImportProblem,
   type ImportSettings,
   importKey,
+  namelessName,
   readImportRow,
 } from '@kursi/core/clients/client-import.ts';
 import { nameKey } from '@kursi/core/clients/client-search.ts';
@@ -12,11 +13,20 @@ import { type Filling, findKnownClients, type KnownClient } from '../client-bulk
 /** [number of the record in the file, its cells] */
 export type StagedRow = readonly [number, readonly string[]];
 
+/** The header is the first row of the first chunk. */
+export function rowsOfChunk(
+  { chunk_no, rows }: { readonly chunk_no: number; readonly rows: string },
+  { has_header }: Pick<ImportSettings, 'has_header'>,
+): StagedRow[] {
+  const staged = JSON.parse(rows) as StagedRow[];
+  return has_header && chunk_no === 0 ? staged.slice(1) : staged;
+}
+
 const FILLED = ['email', 'birthday', 'anniversary', 'gender', 'note'] as const;
 type FilledField = (typeof FILLED)[number] | 'no_offers';
 
-export type PlannedRow = { readonly row_number: number } & (
-  | { readonly outcome: 'error'; readonly problems: readonly ImportProblem[] }
+export type PlannedRow = { readonly row_number: number; readonly problems: readonly ImportProblem[] } & (
+  | { readonly outcome: 'error' }
   | { readonly outcome: 'new'; readonly client: ImportedClient; readonly shares_phone: boolean }
   | { readonly outcome: 'known'; readonly client: ImportedClient; readonly fills: readonly FilledField[] }
 );
@@ -42,29 +52,30 @@ export async function planRows(
   staged: readonly StagedRow[],
   settings: ImportSettings,
   today: string,
+  book: ImportBook = makeBook(),
 ): Promise<Plan> {
   const read = staged.map(([row_number, cells]) => ({
     row_number,
     row: readImportRow(cells, settings, today),
   }));
-  const clients = read.flatMap(({ row }) => (row.ok ? [row.client] : []));
+  const clients = read.flatMap(({ row }) => row.client ?? []);
   const known = await findKnownClients(db, business_id, {
     phones: unique(clients.map(({ phone }) => phone)),
     names: unique(clients.map(({ phone, name }) => (phone === null ? nameKey(name) : null))),
     ids: unique(clients.map(({ client_id }) => client_id)),
   });
-  const book = makeBook(known);
+  book.learn(known);
   const created = new Map<Person, ImportedClient>();
   const filled = new Map<Person, Set<FilledField>>();
 
-  const rows = read.map(({ row_number, row }): PlannedRow => {
-    if (!row.ok) return { row_number, outcome: 'error', problems: row.problems };
-    const { client } = row;
-    const person = book.find(client);
+  const rows = read.map(({ row_number, row: { client: written, problems } }): PlannedRow => {
+    if (!written) return { row_number, outcome: 'error', problems };
+    const person = book.find(written);
+    const client = { ...written, name: written.name || namelessName(written.phone ?? '') };
     if (!person) {
       const shares_phone = book.hasPhone(client.phone);
       created.set(book.add(client), client);
-      return { row_number, outcome: 'new', client, shares_phone };
+      return { row_number, outcome: 'new', client, shares_phone, problems };
     }
     const fills: FilledField[] = FILLED.filter((field) => person[field] === null && client[field] !== null);
     if (client.no_offers && !person.no_offers) fills.push('no_offers');
@@ -72,7 +83,7 @@ export async function planRows(
     if (fills.length > 0 && person.id) {
       filled.set(person, new Set([...(filled.get(person) ?? []), ...fills]));
     }
-    return { row_number, outcome: 'known', client, fills };
+    return { row_number, outcome: 'known', client, fills, problems };
   });
 
   return {
@@ -96,26 +107,36 @@ export async function planRows(
   };
 }
 
-function makeBook(known: readonly KnownClient[]) {
+export type ImportBook = ReturnType<typeof makeBook>;
+
+/** Who is there, and whom earlier rows make. Shared by the chunks of a file that is only counted. */
+export function makeBook() {
   const byKey = new Map<string, Person>();
   const byId = new Map<string, Person>();
-  const phones = new Set<string>();
-  for (const client of known) {
-    const person = byId.get(client.id) ?? personOf(client, client.id);
-    byId.set(client.id, person);
-    // The first of several is the one that find-or-create would take.
-    const key = importKey({ ...client, email: client.own_email });
-    if (!byKey.has(key)) byKey.set(key, person);
-    if (client.phone) phones.add(client.phone);
-  }
+  const byPhone = new Map<string, Person>();
   const keyOf = (client: ImportedClient) => importKey({ ...client, name_key: nameKey(client.name) });
+  // The first of several is the one that find-or-create would take.
+  function keep(person: Person, key: string, phone: string | null): void {
+    if (!byKey.has(key)) byKey.set(key, person);
+    if (phone && !byPhone.has(phone)) byPhone.set(phone, person);
+  }
   return {
-    find: (client: ImportedClient) => byId.get(client.client_id ?? '') ?? byKey.get(keyOf(client)) ?? null,
-    hasPhone: (phone: string | null) => phone !== null && phones.has(phone),
+    learn(known: readonly KnownClient[]): void {
+      for (const client of known) {
+        const person = byId.get(client.id) ?? personOf(client, client.id);
+        byId.set(client.id, person);
+        keep(person, importKey({ ...client, email: client.own_email }), client.phone);
+      }
+    },
+    find(client: ImportedClient): Person | null {
+      const byRow = byId.get(client.client_id ?? '') ?? byKey.get(keyOf(client));
+      // A number without a name is whoever has it.
+      return byRow ?? (client.name === '' ? byPhone.get(client.phone ?? '') : undefined) ?? null;
+    },
+    hasPhone: (phone: string | null) => phone !== null && byPhone.has(phone),
     add(client: ImportedClient): Person {
       const person = personOf(client, null);
-      byKey.set(keyOf(client), person);
-      if (client.phone) phones.add(client.phone);
+      keep(person, keyOf(client), client.phone);
       return person;
     },
   };

@@ -15,7 +15,8 @@ export function ClientDays({ businessId }: { readonly businessId: string }) {
   const { data } = useCallQuery(clientDayCalls.list, { business_id: businessId });
   useClientsLive(businessId);
   if (!data || data.items.length === 0) return null;
-  const says = ({ kind, years }: ClientDay) => t(`client_days.${kind}`, { count: years });
+  const says = ({ kind, years }: ClientDay) =>
+    years === null ? t(`client_days.${kind}_word`) : t(`client_days.${kind}`, { count: years });
   return (
     <Card title={t('client_days.title')} flush className="pb-1">
       <ListRows>

@@ -1,6 +1,7 @@
 import {
   type ClientImport,
   clientImportCalls,
+  type ImportCount,
   type PreviewedRow,
 } from '@kursi/core/clients/client-import.contract.ts';
 import {
@@ -55,10 +56,17 @@ export function ImportColumns({ businessId, file }: ImportColumnsProps) {
   });
   const twice = columns.find((field, at) => field && field !== 'name' && columns.indexOf(field) !== at);
   const isWhole = readColumns(settings.columns) !== null;
-  const hasDays = columns.some((field) => field && ['birthday', 'anniversary', 'since'].includes(field));
+  const hasDays = columns.some(
+    (field) => field && ['birthday', 'anniversary', 'since', 'last_visit'].includes(field),
+  );
   const [head = []] = file.sample;
   const rows = file.sample.slice(hasHeader ? 1 : 0);
   const count = file.row_count - (hasHeader ? 1 : 0);
+  const counted = useQuery({
+    ...callQuery(clientImportCalls.count, { ...of, ...settings }),
+    enabled: isWhole && count > 0,
+  });
+  const comes = counted.data ? counted.data.new_count + counted.data.known_count : 0;
   const nameOf = (at: number) => (hasHeader && head[at]?.trim()) || t('import.column', { number: at + 1 });
   const options = [
     { value: NONE, label: t('import.left_out') },
@@ -117,20 +125,52 @@ export function ImportColumns({ businessId, file }: ImportColumnsProps) {
         {twice && <Note tone="warn">{t('import.twice', { field: t(`import.field_${twice}`) })}</Note>}
       </section>
       {isWhole && <Preview input={{ ...of, ...settings }} rows={rows} columns={columns} />}
+      {isWhole && counted.data && <Counted counted={counted.data} />}
+      {counted.isError && <Note tone="bad">{t('import.failed')}</Note>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
-          disabled={!isWhole || count < 1}
-          loading={start.pending}
+          disabled={!counted.data || comes < 1}
+          loading={start.pending || (isWhole && counted.isFetching)}
           onClick={() => void start.run({ ...of, ...settings })}
         >
-          {t('import.start', { count })}
+          {counted.data ? t('import.start', { count: comes }) : t('import.counting')}
         </Button>
         <Button variant="quiet" loading={discard.pending} onClick={() => void discard.run(of)}>
           {t('import.discard')}
         </Button>
       </div>
     </>
+  );
+}
+
+/** What will come and what is lost, of all rows. */
+function Counted({ counted }: { readonly counted: ImportCount }) {
+  const t = useText();
+  const { new_count, known_count, error_count, partial_count, lost } = counted;
+  return (
+    <section className="k-card pad grid gap-2" aria-live="polite">
+      <h2 className="text-t3 font-bold">{t('import.counted')}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <li>{t('import.new_count', { count: new_count })}</li>
+        <li>{t('import.known_count', { count: known_count })}</li>
+        <li>{t('import.error_count', { count: error_count })}</li>
+        <li>{t('import.partial_count', { count: partial_count })}</li>
+      </ul>
+      {lost.length > 0 && (
+        <>
+          <p className="text-ink-2">{t('import.lost_hint')}</p>
+          <ul className="grid gap-1 text-ink-2">
+            {lost.map(({ field, reason, count }) => (
+              <li key={`${field} ${reason}`}>
+                <b className="num mr-2">{formatNumber(count)}</b>
+                {t(`import.field_${field}`)} {t(`import.reason_${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -153,16 +193,16 @@ function Preview({ input, rows, columns }: PreviewProps) {
       .flatMap((one, at) => (one === field ? [rows[index]?.[at]?.trim() ?? ''] : []))
       .filter(Boolean)
       .join(' ');
-  const explained = (row: PreviewedRow): string => {
-    if (row.outcome === 'error') {
-      const said = row.problems.map(
-        ({ field, reason }) => `${t(`import.field_${field}`)} ${t(`import.reason_${reason}`)}`,
-      );
-      return said.join('; ');
-    }
+  const becomes = (row: PreviewedRow): string => {
     if (row.outcome === 'new') return row.shares_phone ? t('import.shares_phone') : '';
     if (row.fills.length === 0) return t('import.fills_nothing');
     return t('import.fills', { fields: row.fills.map((field) => t(`import.field_${field}`)).join(', ') });
+  };
+  const explained = (row: PreviewedRow): string => {
+    const lost = row.problems.map(
+      ({ field, reason }) => `${t(`import.field_${field}`)} ${t(`import.reason_${reason}`)}`,
+    );
+    return [row.outcome === 'error' ? '' : becomes(row), ...lost].filter(Boolean).join('; ');
   };
   return (
     <section className="grid gap-3">

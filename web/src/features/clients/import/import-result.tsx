@@ -1,8 +1,9 @@
 import {
   type ClientImport,
   clientImportCalls,
-  type ImportError,
+  type LostRow,
 } from '@kursi/core/clients/client-import.contract.ts';
+import { cellText } from '@kursi/core/kernel/csv/csv.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { send } from '../../../lib/api/api.ts';
@@ -35,8 +36,9 @@ export function ImportResult({ businessId, done }: ImportResultProps) {
         <li>{t('import.new_count', { count: done.new_count })}</li>
         <li>{t('import.known_count', { count: done.known_count })}</li>
         <li>{t('import.error_count', { count: done.error_count })}</li>
+        {done.partial_count > 0 && <li>{t('import.partial_count', { count: done.partial_count })}</li>}
       </ul>
-      {done.error_count > 0 && <Errors businessId={businessId} importId={done.id} />}
+      {done.error_count + done.partial_count > 0 && <LostRows businessId={businessId} importId={done.id} />}
       <div>
         <ButtonLink variant="primary" href={paths.clients}>
           {t('import.to_clients')}
@@ -46,30 +48,29 @@ export function ImportResult({ businessId, done }: ImportResultProps) {
   );
 }
 
-function Errors({ businessId, importId }: { readonly businessId: string; readonly importId: string }) {
+function LostRows({ businessId, importId }: { readonly businessId: string; readonly importId: string }) {
   const t = useText();
   const of = { business_id: businessId, import_id: importId };
-  const { data } = useCallQuery(clientImportCalls.listErrors, { ...of, limit: SHOWN });
+  const { data } = useCallQuery(clientImportCalls.listLost, { ...of, limit: SHOWN });
+  const why = ({ problems }: LostRow) =>
+    problems
+      .map(({ field, reason }) => `${t(`import.field_${field}`)} ${t(`import.reason_${reason}`)}`)
+      .join('; ');
   const download = useCommand(async () => {
-    const all: ImportError[] = [];
+    const all: LostRow[] = [];
+    let head: readonly string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await send(clientImportCalls.listErrors, {
+      const page = await send(clientImportCalls.listLost, {
         ...of,
         limit: PAGE,
         ...(cursor && { cursor }),
       });
       all.push(...page.items);
+      head = page.head;
       cursor = page.next_cursor;
     } while (cursor);
-    downloadCsv('import-errors.csv', [
-      [t('import.row'), t('import.field'), t('import.reason')],
-      ...all.map(({ row_number, field, reason }) => [
-        row_number,
-        t(`import.field_${field}`),
-        t(`import.reason_${reason}`),
-      ]),
-    ]);
+    downloadCsv('to-mend.csv', rowsToMend(head, all, t('import.reason'), why));
   });
   return (
     <div className="grid gap-3 border-t border-line-soft pt-4">
@@ -85,7 +86,7 @@ function Errors({ businessId, importId }: { readonly businessId: string; readonl
         <Table
           caption={t('import.errors')}
           rows={data.items}
-          rowKey={({ row_number, field }) => `${row_number} ${field}`}
+          rowKey={({ row_number }) => String(row_number)}
           columns={[
             {
               key: 'row',
@@ -93,11 +94,31 @@ function Errors({ businessId, importId }: { readonly businessId: string; readonl
               width: '64px',
               cell: (row) => formatNumber(row.row_number),
             },
-            { key: 'field', header: t('import.field'), cell: ({ field }) => t(`import.field_${field}`) },
-            { key: 'reason', header: t('import.reason'), cell: ({ reason }) => t(`import.reason_${reason}`) },
+            {
+              key: 'what',
+              header: t('import.what_happens'),
+              cell: ({ is_left_out }) => t(is_left_out ? 'import.outcome_error' : 'import.outcome_partial'),
+            },
+            { key: 'reason', header: t('import.reason'), cell: why },
           ]}
         />
       )}
     </div>
   );
+}
+
+/** The rows as the file has them, with why in a column behind the last: mended, the file is imported again. */
+function rowsToMend(
+  head: readonly string[],
+  rows: readonly LostRow[],
+  reason: string,
+  why: (row: LostRow) => string,
+): string[][] {
+  const width = Math.max(head.length, ...rows.map(({ cells }) => cells.length));
+  const wide = (cells: readonly string[], last: string) => [
+    ...Array.from({ length: width }, (_, at) => cellText(cells[at] ?? '')),
+    last,
+  ];
+  const body = rows.map((row) => wide(row.cells, why(row)));
+  return head.length > 0 ? [wide(head, reason), ...body] : body;
 }

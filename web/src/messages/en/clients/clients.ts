@@ -25,6 +25,7 @@ export const clients = {
   'client.phone_hint': 'Outside India: start with + and the country code.',
   'client.email': 'Email',
   'client.birthday': 'Birthday',
+  'client.no_year': 'The year is not known: 1904 stands for that.',
   'client.anniversary': 'Anniversary',
   'client.gender': 'Gender',
   'client.gender_unknown': 'Not specified',

@@ -27,6 +27,7 @@ export const clients: Translated<typeof english> = {
   'client.phone_hint': 'भारत से बाहर का नंबर + और देश के कोड से शुरू करें।',
   'client.email': 'ई‑मेल',
   'client.birthday': 'जन्मदिन',
+  'client.no_year': 'साल पता नहीं: 1904 यही बताता है।',
   'client.anniversary': 'सालगिरह',
   'client.gender': 'लिंग',
   'client.gender_unknown': 'नहीं बताया',
