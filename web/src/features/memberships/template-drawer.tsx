@@ -17,6 +17,7 @@ import { PictureFormField, pictureRefusals } from '../../shared/forms/picture-fo
 import { SaveAndRemove } from '../../shared/forms/save-and-remove.tsx';
 import { SelectField } from '../../shared/forms/select-field.tsx';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
+import { Warning } from '../../shared/warning.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FormField } from '../../ui/fields/form.tsx';
@@ -31,11 +32,13 @@ import { IconX } from '../../ui/pictures/icons.ts';
 import { membershipReads, patchTemplates, type Template } from './memberships-data.ts';
 import { OfferedCard } from './offered-card.tsx';
 import {
+  givesLess,
   newTemplate,
   proposedPrice,
   readValues,
   type TemplateValues,
   templateDraft,
+  typedSums,
   valuesOf,
 } from './template-form.ts';
 
@@ -137,7 +140,12 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
             <RupeeInput {...form.register('price')} className="num" placeholder="5000" />
           </FormField>
           {isWallet && (
-            <FormField name="benefit_amount" label={t('membership.may_spend')} required>
+            <FormField
+              name="benefit_amount"
+              label={t('membership.may_spend')}
+              required
+              hint={givesLess(values) && <Warning>{t('membership.gives_less')}</Warning>}
+            >
               <RupeeInput {...form.register('benefit_amount')} className="num" placeholder="6000" />
             </FormField>
           )}
@@ -291,15 +299,13 @@ function Preview({
 }) {
   const t = useText();
   const { input } = readValues(values);
-  const isPriced = values.price.trim() !== '';
   return (
     <OfferedCard
       heading="h4"
       offered={{
         ...input,
         name: input.name.trim() || t('membership.kind_name'),
-        price: isPriced ? input.price : (0 as never),
-        benefit_amount: input.benefit_amount ?? null,
+        ...typedSums(values),
         description: input.description ?? null,
         image_url: input.image_url ?? null,
         blur_hash: input.blur_hash ?? null,

@@ -1,6 +1,6 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { newTemplate, proposedPrice, readValues } from './template-form.ts';
+import { givesLess, newTemplate, proposedPrice, readValues, typedSums } from './template-form.ts';
 
 const services = [{ id: 'facial', price: paise(200_000) }];
 
@@ -25,6 +25,15 @@ describe('a kind of membership that is typed', () => {
       benefit_amount: null,
       services2: [{ service_id: 'facial', total_count: 10, free_count: 0 }],
     });
+  });
+
+  test('is shown with nothing where nothing is typed, and asked about when it gives less than it costs', () => {
+    expect(typedSums(newTemplate)).toEqual({ price: 0, benefit_amount: 0 });
+    const wallet = { ...newTemplate, price: '5000' };
+    expect(
+      ['', '4,999', '5000', '6000'].map((benefit_amount) => givesLess({ ...wallet, benefit_amount })),
+    ).toEqual([false, true, false, false]);
+    expect(givesLess({ ...wallet, type: 'service', benefit_amount: '1' })).toBe(false);
   });
 
   test('more free ones than there are, no service and no price are said beside their fields', () => {

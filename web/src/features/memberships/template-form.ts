@@ -141,3 +141,21 @@ export function proposedPrice(
     return paise(sum + Math.max(0, all.count - free.count) * of.price);
   }, noPaise);
 }
+
+/** The sums as the preview shows them: nothing where nothing can be read yet. */
+export function typedSums(typed: Pick<TemplateValues, 'type' | 'price' | 'benefit_amount'>) {
+  const sum = (text: string): Paise => {
+    const read = readSum(text);
+    return 'paise' in read ? read.paise : noPaise;
+  };
+  return {
+    price: sum(typed.price),
+    benefit_amount: typed.type === 'price' ? sum(typed.benefit_amount) : null,
+  };
+}
+
+/** A wallet that lets spend less than it costs is a slip of the hand. */
+export function givesLess(typed: Pick<TemplateValues, 'type' | 'price' | 'benefit_amount'>): boolean {
+  const { price, benefit_amount } = typedSums(typed);
+  return benefit_amount !== null && benefit_amount > 0 && benefit_amount < price;
+}

@@ -11,6 +11,8 @@ import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/forms/draft-note.tsx';
 import { PictureFormField, pictureRefusals } from '../../../shared/forms/picture-form-field.tsx';
 import { RupeeInput } from '../../../shared/payments/rupees.tsx';
+import { isNameTaken } from '../../../shared/same-name.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';
@@ -150,7 +152,16 @@ export function ServiceEditor(props: ServiceEditorProps) {
             >
               <DraftNote shown={form.restored} onDiscard={form.discard} />
               {form.rootError && <FormErrorSummary title={form.rootError} />}
-              <FormField name="name" label={t('service.name')} required>
+              <FormField
+                name="name"
+                label={t('service.name')}
+                required
+                hint={
+                  isNameTaken(values.name, catalogue.services, service?.id) && (
+                    <Warning>{t('catalogue.same_name', { name: values.name.trim() })}</Warning>
+                  )
+                }
+              >
                 <TextInput {...register('name')} placeholder={t('service.name_example')} />
               </FormField>
               <div className="grid grid-cols-2 gap-3">

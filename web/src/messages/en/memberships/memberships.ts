@@ -142,6 +142,7 @@ export const memberships = {
   'membership.delete_title': 'Delete {name}?',
   'membership.delete_more': 'It is not sold any more. Those that were sold go on.',
   'membership.delete_type': 'Type its name to delete it',
+  'membership.gives_less': 'This is less than the client pays.',
   'membership.spend': 'to spend {benefit}',
   'membership.times': { one: '{count} × {name}', other: '{count} × {name}' },
   'membership.times_free': { one: '{count} of them free', other: '{count} of them free' },

@@ -141,6 +141,7 @@ export const memberships: Translated<typeof english> = {
   'membership.delete_title': '{name} हटाएँ?',
   'membership.delete_more': 'यह अब नहीं बिकेगी। जो बिक चुकी हैं, वे चलती रहेंगी।',
   'membership.delete_type': 'हटाने के लिए इसका नाम लिखें',
+  'membership.gives_less': 'यह ग्राहक के दिए पैसे से कम है।',
   'membership.spend': 'ख़र्च के लिए {benefit}',
   'membership.times': { one: '{name}, {count} बार', other: '{name}, {count} बार' },
   'membership.times_free': { one: 'इनमें {count} फ़्री', other: 'इनमें {count} फ़्री' },
