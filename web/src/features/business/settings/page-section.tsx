@@ -6,7 +6,7 @@ import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { PublicAddress } from '../public-address.tsx';
 import { AboutEntries } from './about-entries.tsx';
 import { Line } from './fields.tsx';
-import { Pictures } from './pictures.tsx';
+import { usePictures } from './pictures.tsx';
 import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
 
 const valuesOf = ({ name, business_url, category_id, website, description2 }: BusinessSettings): Changes => ({
@@ -21,6 +21,7 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
   const t = useText();
   const locale = useLocale();
   const { data } = useCallQuery(businessCalls.listCategories, {});
+  const pictures = usePictures(business);
   const categories = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
   return (
     <>
@@ -30,11 +31,10 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
           <hr className="my-6 border-line-soft" />
         </>
       )}
-      <Pictures business={business} />
-      <hr className="my-6 border-line-soft" />
       <SettingsForm
         section="page"
         business={business}
+        beside={pictures}
         valuesOf={valuesOf}
         complete={(values) => ({ ...values, website: orNull(values.website) })}
       >

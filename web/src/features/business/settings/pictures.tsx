@@ -7,9 +7,9 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { pictureListLabels } from '../../../shared/forms/picture-labels.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PictureList } from '../../../ui/pictures/picture-list.tsx';
+import type { SavedBeside } from './settings-form.tsx';
 
 /** Main picture first. */
 function itemsOf({ images }: BusinessSettings): Uploading[] {
@@ -29,8 +29,8 @@ function itemsOf({ images }: BusinessSettings): Uploading[] {
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 const orderOf = (items: readonly Uploading[]) => items.map(({ url, key }) => pathOf(url ?? key)).join();
 
-/** Saved together, so that nothing is deleted before Save. */
-export function Pictures({ business }: { readonly business: BusinessSettings }) {
+/** The pictures of the page: saved by the Save of their section, so that nothing is deleted before it. */
+export function usePictures(business: BusinessSettings): SavedBeside {
   const t = useText();
   const uploads = useUploads({ module: 'business', business_id: business.id });
   const [problem, setProblem] = useState<string>();
@@ -65,12 +65,12 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
     },
   });
 
-  function save(): void {
+  async function save(): Promise<boolean> {
     // What could not be used is left out: it must not stop the rest.
     const usable = items.filter(({ problem: failed }) => failed === null);
     if (usable.some(({ url }) => url === null)) {
       setProblem(t('settings.pictures_wait'));
-      return;
+      return false;
     }
     setProblem(undefined);
     setItems(usable);
@@ -79,10 +79,10 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
       blur_hash: blurHash,
       is_primary: index === 0,
     }));
-    void setImages.run({ business_id: business.id, images });
+    return (await setImages.run({ business_id: business.id, images })).ok;
   }
 
-  return (
+  const list = (
     <Field
       group
       label={t('settings.pictures')}
@@ -98,22 +98,7 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
         onRetry={uploads.retry}
         labels={pictureListLabels(t)}
       />
-      {dirty && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            size="tap"
-            variant="primary"
-            loading={setImages.pending || uploads.isBusy}
-            loadingLabel={t('state.saving')}
-            onClick={save}
-          >
-            {t('settings.pictures_save')}
-          </Button>
-          <Button size="tap" variant="quiet" onClick={discard}>
-            {t('action.discard_changes')}
-          </Button>
-        </div>
-      )}
     </Field>
   );
+  return { list, isDirty: dirty, isBusy: setImages.pending || uploads.isBusy, save, discard };
 }

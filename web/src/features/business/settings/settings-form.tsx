@@ -13,6 +13,16 @@ import { draftOf, settingsChanged } from './settings-data.ts';
 
 export type Changes = Omit<SentBy<typeof settingsCalls.update>, 'business_id'>;
 
+/** What the same Save saves without being a field of the form. */
+export interface SavedBeside {
+  readonly list: ReactNode;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** False when it was not saved; it says why. */
+  readonly save: () => Promise<boolean>;
+  readonly discard: () => void;
+}
+
 interface SettingsFormProps {
   readonly section: Section;
   readonly business: BusinessSettings;
@@ -22,6 +32,10 @@ interface SettingsFormProps {
   readonly complete?: (values: Changes) => Changes;
   /** A limit in the units of the field: percent, days, hours. */
   readonly limitText?: (field: string, limit: number) => string | undefined;
+  /** Shown above the fields. */
+  readonly beside?: SavedBeside;
+  /** Before saving: true when it is saved by something else, which says when it is. */
+  readonly takeOver?: (values: Changes, onSaved: () => void) => Promise<boolean>;
   /** A question to confirm before saving, or null. */
   readonly holdBack?: (values: Changes) => string | null;
   readonly children: ReactNode;
@@ -37,6 +51,8 @@ export function SettingsForm({
   complete = asTyped,
   limitText,
   holdBack,
+  beside,
+  takeOver,
   children,
 }: SettingsFormProps) {
   const t = useText();
@@ -56,6 +72,7 @@ export function SettingsForm({
     },
   });
   const { isDirty, isSubmitting } = form.formState;
+  const hasChanges = isDirty || Boolean(beside?.isDirty);
   const [held, setHeld] = useState(false);
   // Shown after Save was pressed, until it is confirmed.
   const heldBack = held ? holdBack?.(form.watch()) : null;
@@ -75,6 +92,23 @@ export function SettingsForm({
     kept.clear();
     shown.current = stand;
     reset(saved);
+    beside?.discard();
+  }
+
+  async function save(): Promise<void> {
+    const values = form.getValues();
+    const isHeld = Boolean(holdBack?.(values));
+    setHeld(isHeld);
+    if (isHeld) return;
+    const onSaved = () => {
+      kept.clear();
+      reset(values);
+    };
+    const isValid = await form.trigger();
+    if (isValid && takeOver && (await takeOver(values, onSaved))) return;
+    const isOnlyBeside = Boolean(beside?.isDirty) && !isDirty;
+    if (isValid && beside?.isDirty && !(await beside.save())) return;
+    if (!isOnlyBeside) await form.submit();
   }
 
   return (
@@ -84,12 +118,11 @@ export function SettingsForm({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const isHeld = Boolean(holdBack?.(form.getValues()));
-          setHeld(isHeld);
-          if (!isHeld) void form.submit();
+          void save();
         }}
       >
         {form.rootError && <FormErrorSummary title={form.rootError} />}
+        {beside?.list}
         {children}
         {overtaken && !isSubmitting && (
           <Note tone="warn" live="status">
@@ -100,13 +133,13 @@ export function SettingsForm({
           <Button
             type="submit"
             size="tap"
-            variant={isDirty ? 'primary' : 'plain'}
-            loading={isSubmitting}
+            variant={hasChanges ? 'primary' : 'plain'}
+            loading={isSubmitting || Boolean(beside?.isDirty && beside.isBusy)}
             loadingLabel={t('state.saving')}
           >
             {t('action.save_changes')}
           </Button>
-          {isDirty && (
+          {hasChanges && (
             <Button size="tap" variant="quiet" onClick={discard}>
               {t('action.discard_changes')}
             </Button>
