@@ -343,6 +343,16 @@ export const slotErrors = [
   'NOTICE_TOO_SHORT',
 ] as const;
 
+/** Refusals of every call that moves and cancels what is in the way. */
+export const settlingErrors = [
+  ...slotErrors,
+  'CONFLICT',
+  'INSIDE_CANCELLATION_WINDOW',
+  'AMOUNT_TOO_LARGE',
+  'VISIT_BILLED',
+  'NOT_ALLOWED',
+] as const;
+
 export const reason = z.optional(z.nullable(line(500)));
 
 /** What happens to one booking in the way of time off. */

@@ -13,6 +13,7 @@ import {
   note,
   override,
   price,
+  settlingErrors,
   slotErrors,
 } from './booking-shapes.ts';
 import { REPEAT_MOST } from './visits.contract.ts';
@@ -22,15 +23,6 @@ const ofVisit = { business_id: id, visit_id: id };
 
 /** The most bookings that time off decides about. */
 const MOST_DECIDED = 100;
-
-const settlingErrors = [
-  ...slotErrors,
-  'CONFLICT',
-  'INSIDE_CANCELLATION_WINDOW',
-  'AMOUNT_TOO_LARGE',
-  'VISIT_BILLED',
-  'NOT_ALLOWED',
-] as const;
 
 /** One service of a visit as the desk edits it. */
 const editedService = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseWeek } from '../business/business-hours.ts';
+import { parseHoursRange, parseWeek } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, money, page, pageSize, time } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
@@ -85,6 +85,15 @@ export const scheduleCalls = {
         z.string().check(
           z.maxLength(800),
           z.refine((text) => parseWeek(text) !== null, { params: { problem: 'invalid_hours' } }),
+        ),
+      ),
+      /** Only these hours of the first day, written `00.00-12.00,17.00-24.00`: a date that gets other hours. */
+      closed_hours: z.optional(
+        z.string().check(
+          z.maxLength(100),
+          z.refine((text) => text.split(',').every((range) => parseHoursRange(range) !== null), {
+            params: { problem: 'invalid_hours' },
+          }),
         ),
       ),
       ...ofCalendar,

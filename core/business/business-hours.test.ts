@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   businessHours,
   closedByChange,
+  closedOfDay,
   defaultBusinessHours,
   formatHoursRange,
   formatWeek,
@@ -99,4 +100,18 @@ describe('changed weekly hours', () => {
       expect(parseWeek(text)).toBeNull();
     }
   });
+});
+
+test('what a day with a break leaves closed is before, between and after its hours', () => {
+  const ranges = [
+    { start: 600, end: 810 },
+    { start: 870, end: 1200 },
+  ];
+  expect(closedOfDay(ranges)).toEqual([
+    { start: 0, end: 600 },
+    { start: 810, end: 870 },
+    { start: 1200, end: 1440 },
+  ]);
+  expect(closedOfDay([])).toEqual([{ start: 0, end: 1440 }]);
+  expect(closedOfDay([{ start: 0, end: 1440 }])).toEqual([]);
 });

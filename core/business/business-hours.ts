@@ -72,6 +72,16 @@ export function closedByChange(before: BusinessHours, after: BusinessHours): Bus
   return Object.fromEntries(closed);
 }
 
+/** The same, range by range, for bookings. */
+export function rangesClosedByChange(before: BusinessHours, after: BusinessHours): WeekRange[] {
+  return parseWeek(formatWeek(closedByChange(before, after))) ?? [];
+}
+
+/** Null is a calendar that follows the business hours. */
+export function isSameWeek(one: BusinessHours | null, other: BusinessHours | null): boolean {
+  return one && other ? formatWeek(one) === formatWeek(other) : one === other;
+}
+
 function without({ start, end }: OpenRange, open: readonly OpenRange[]): string[] {
   const ends = [start, ...open.map((one) => Math.max(start, one.end))];
   const starts = [...open.map((one) => Math.min(end, one.start)), end];
@@ -121,6 +131,16 @@ export function parseWeek(text: string): WeekRange[] | null {
     return weekday && range ? { weekday, ...range } : null;
   });
   return parsed.every((one) => one !== null) ? parsed : null;
+}
+
+/** What is left of a day between its ranges. */
+export function closedOfDay(ranges: readonly OpenRange[]): OpenRange[] {
+  const ends = [0, ...ranges.map(({ end }) => end)];
+  const starts = [...ranges.map(({ start }) => start), DAY_MINUTES];
+  return ends.flatMap((start, i) => {
+    const end = starts[i] ?? DAY_MINUTES;
+    return start < end ? [{ start, end }] : [];
+  });
 }
 
 export function openMinutesAWeek(hours: BusinessHours): number {

@@ -194,9 +194,14 @@ test.describe('where the server has to say no', () => {
     await monday.click();
     await expect(drawer.getByText('9:00 am – 7:00 pm')).toBeVisible();
     const off = drawer.getByRole('button', { name: /^Mon .*, Day off$/ });
+    const sheet = page.getByRole('dialog', { name: 'Chair 1 is away' });
     await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
+    await expect(sheet.getByText('Kavya Nair', { exact: true })).toBeVisible();
+    await looksRight(page);
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(off).toHaveCount(1);
-    await expect(inTheWay).toContainText('1:15 pm · Kavya Nair');
+    // Kept: it is still said, and can be solved later.
+    await expect(inTheWay).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(off).toHaveCount(0);
     await expect(inTheWay).toBeHidden();
@@ -205,18 +210,26 @@ test.describe('where the server has to say no', () => {
     await expect(inTheWay).toBeVisible();
     await drawer.getByLabel('Note').fill('Family wedding');
     await drawer.getByRole('button', { name: 'Save leave' }).click();
+    await sheet.getByRole('radio', { name: 'Move all' }).check();
+    await expect(sheet).toContainText('1 move, 0 stay, 0 cancelled.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer.getByText('Family wedding')).toBeVisible();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(drawer.getByText('Family wedding')).toBeHidden();
     await drawer.getByRole('button', { name: 'Block time' }).click();
+    await expect(inTheWay).toBeVisible();
     await drawer.getByRole('button', { name: 'Block this time' }).click();
-    await expect(drawer.getByText('This time is already booked')).toBeVisible();
-    await expect(inTheWay.last()).toContainText('Haircut, Chair 1');
+    await expect(sheet.getByText('Kavya Nair', { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Back', exact: true }).click();
     await looksRight(page);
 
     await drawer.getByRole('tab', { name: 'Hours', exact: true }).click();
     await drawer.getByRole('switch', { name: 'Open on Tuesday' }).uncheck();
     await expect(inTheWay).toBeHidden();
     await drawer.getByRole('switch', { name: 'Open on Monday' }).uncheck();
-    await expect(inTheWay).toContainText('1:15 pm · Kavya Nair');
+    await expect(inTheWay).toBeVisible();
+    await drawer.getByRole('switch', { name: 'Open on Monday' }).check();
+    await expect(inTheWay).toBeHidden();
     await drawer.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(drawer.getByText('Chair 1 still has upcoming bookings')).toBeVisible();
     await looksRight(page);

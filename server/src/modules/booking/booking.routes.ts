@@ -5,6 +5,7 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { commandWithPicture, pictureOf } from '../catalogue/public.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
@@ -17,6 +18,13 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { confirmRequest } from './visits/changes/answer-request.ts';
 import { cancelBooking, uncancelBooking } from './visits/changes/cancel-booking.ts';
 import { moveBooking } from './visits/changes/move-booking.ts';
+import {
+  changeCalendarHours,
+  changeHours,
+  undoCalendarHours,
+  undoHours,
+} from './visits/conflicts/change-hours.ts';
+import { setDayOver, takeLeave, undoDay, undoLeave } from './visits/conflicts/close-calendar.ts';
 import { closeDays, undoClosing } from './visits/conflicts/close-days.ts';
 import { listClosedDaysWithVisits } from './visits/conflicts/conflict.store.ts';
 import { getShare } from './visits/sharing/share-visit.ts';
@@ -67,6 +75,16 @@ export function bookingRoutes(deps: Deps, ports: BookingPorts): Endpoint[] {
     ),
     command(closingCalls.close, (request) => closeDays(commandContext(deps, request), request.input)),
     command(closingCalls.undo, (request) => undoClosing(commandContext(deps, request), request.input)),
+    command(closingCalls.changeHours, (request) => changeHours(commandContext(deps, request), request.input)),
+    command(closingCalls.undoHours, (request) => undoHours(commandContext(deps, request), request.input)),
+    commandWithPicture(deps, pictureOf('calendar'), closingCalls.changeCalendar, changeCalendarHours),
+    command(closingCalls.setDay, (request) => setDayOver(commandContext(deps, request), request.input)),
+    command(closingCalls.undoDay, (request) => undoDay(commandContext(deps, request), request.input)),
+    command(closingCalls.takeLeave, (request) => takeLeave(commandContext(deps, request), request.input)),
+    command(closingCalls.undoLeave, (request) => undoLeave(commandContext(deps, request), request.input)),
+    command(closingCalls.undoCalendar, (request) =>
+      undoCalendarHours(commandContext(deps, request), request.input),
+    ),
     ...scheduleRoutes(deps, getBookingReviews),
   ];
 }

@@ -25,5 +25,6 @@ export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
 export type { GetSubscription } from './ports.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
+export { setBusinessHours } from './settings/change-settings.ts';
 export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';
 export { findOwnMethod, listOwnMethods } from './settings/payment-method.store.ts';

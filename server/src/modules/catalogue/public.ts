@@ -1,7 +1,10 @@
 export { calendarExists, listCalendars } from './calendars/calendar.store.ts';
-export { removeBlock } from './calendars/manage-calendar-time.ts';
+export { getDayHours } from './calendars/calendar-time.store.ts';
+export { addLeave, removeBlock, removeLeave, setCalendarDay } from './calendars/manage-calendar-time.ts';
+export { changeCalendar } from './calendars/manage-calendars.ts';
 export { commandWithPicture } from './command-with-picture.ts';
 export { catalogueModule } from './module.ts';
+export { pictureOf } from './picture.store.ts';
 export { lockProducts, moveStock } from './products/sell-products.ts';
 export { listCategories, listServices } from './service.store.ts';
 export {

@@ -57,6 +57,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   quiet_until: '08:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],
   closed: 'mon 09.00-13.00',
+  closed_hours: '09.00-13.00',
   // A file URL is valid only after an upload.
   image_url: null,
   content_type: 'image/jpeg',

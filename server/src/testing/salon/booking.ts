@@ -1,6 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { linkVisit } from '../../modules/booking/public.ts';
@@ -103,6 +104,20 @@ function* freeHalfHours(now: Temporal.Instant, calendars: readonly string[]) {
           };
 }
 
+const FAR_LEAVE = { first_day: '2031-01-01', last_day: '2031-01-02' };
+
+/** Hours as they are: the calls after it book in them. */
+function onHours(name: string, service_id: string) {
+  const ownWeek = { user_id: null, image_url: null, service_ids: [service_id], business_hours: null };
+  if (name === 'closing.changeCalendar') return ownWeek;
+  if (name === 'closing.undoCalendar') return { before: null, after: null };
+  if (name === 'closing.takeLeave') return FAR_LEAVE;
+  if (name === 'closing.setDay') return { day: '2031-01-03', day_hours: [] };
+  if (name === 'closing.undoDay')
+    return { day: '2031-01-04', before: { day_hours: null }, after: { day_hours: null } };
+  return name === 'closing.undoHours' ? { before: defaultBusinessHours, after: defaultBusinessHours } : {};
+}
+
 /** For contract tests: a visit or hold that exists, made by its future client. */
 export async function makeExistingBookings(server: TestServer, ownerId: string, business_id: string) {
   const { call, seedSession, database } = server;
@@ -198,9 +213,14 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       payment_membership_id: undefined,
       payment_membership_amount: undefined,
     };
+    const makeLeave = async (id: string) =>
+      (await call(calendarCalls.addLeave, { business_id, id, ...FAR_LEAVE }, { as: owner })).id;
     const edited = { booking_id, service_id, ...next(), service_duration: 30 };
+    const ofCalendar = /TimeOff$|^closing\..*(Calendar|Day|Leave)$/.test(name);
     return {
       ...refusedFromSome,
+      ...onHours(name, service_id),
+      leave_id: name === 'closing.undoLeave' ? await makeLeave(edited.entity_id) : undefined,
       business_id,
       booking_id,
       visit_id,
@@ -210,7 +230,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       cancelled: [],
       block_ids: [],
       share_id,
-      id: /TimeOff$/.test(name) ? edited.entity_id : name === 'visits.changeTotal' ? visit_id : booking_id,
+      id: ofCalendar ? edited.entity_id : name === 'visits.changeTotal' ? visit_id : booking_id,
       service_id,
       services: name === 'desk.editVisit' ? [edited] : [{ service_id }],
       ...next(),

@@ -1,8 +1,14 @@
+import { useActiveShortcuts, useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { ToastRegion } from '../../ui/overlays/toast-region.tsx';
+import { undoNewest, useHasUndo } from '../../ui/overlays/toast-undo.ts';
 
 export default function Toasts() {
   const t = useText();
+  // A page with an undo of its own, the calendar, asks for ours when it has none.
+  const isTaken = useActiveShortcuts().some(({ keys, scope }) => keys === 'mod+z' && scope === 'page');
+  const enabled = useHasUndo() && !isTaken;
+  useShortcut('mod+z', { label: t('action.undo'), enabled }, undoNewest);
   return (
     <ToastRegion
       labels={{

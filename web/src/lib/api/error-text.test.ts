@@ -15,7 +15,7 @@ const whereSaid: Readonly<Record<SpecSentence, readonly string[]>> = {
     'today.failed',
     'desk.client_bookings_failed',
     'visits.failed',
-    'away.not_loaded',
+    'conflict.not_loaded',
     'error.UNEXPECTED',
   ],
   subscription_not_created: ['error.SUBSCRIPTION_CREATION_FAILED'],

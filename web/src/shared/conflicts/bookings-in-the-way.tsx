@@ -1,7 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { overrides } from '@kursi/core/booking/booking-rules.ts';
 import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { type BusinessHours, closedByChange, formatWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../lib/format.ts';
@@ -16,28 +15,15 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 
 interface BookingsInTheWayProps {
   readonly businessId: string;
-  /** Left out: from now on, without an end. */
-  readonly firstDay?: string;
-  readonly lastDay?: string;
-  /** Left out: the whole business is closed. */
-  readonly calendarId?: string;
-  /** Left out: from the beginning of the first day, until the end of the last. */
-  readonly hours?: { readonly start_time?: string; readonly end_time?: string };
-  /** Only this time of each week, as `formatWeek` writes it. */
-  readonly closed?: string;
+  readonly calendarId: string;
 }
 
-/** The bookings on days off, and what can be done about each. Those that nobody touches are kept. */
-export function BookingsInTheWay(props: BookingsInTheWayProps) {
-  const { businessId, firstDay, lastDay, calendarId, hours, closed } = props;
+/** All that is booked on a calendar that cannot be removed over it, and what can be done about each. */
+export function BookingsInTheWay({ businessId, calendarId }: BookingsInTheWayProps) {
   const t = useText();
   const { data } = useCallQuery(scheduleCalls.findConflicts, {
     business_id: businessId,
-    from: firstDay,
-    to: lastDay,
-    closed,
-    ...hours,
-    ...(calendarId && { entity_id: calendarId }),
+    entity_id: calendarId,
   });
   if (!data || data.items.length === 0) return null;
   return (
@@ -51,20 +37,6 @@ export function BookingsInTheWay(props: BookingsInTheWayProps) {
       {data.has_more && <p className="mt-2 font-medium">{t('in_the_way.more')}</p>}
     </Note>
   );
-}
-
-interface OutsideHoursProps {
-  readonly businessId: string;
-  readonly calendarId?: string;
-  readonly before: BusinessHours;
-  readonly after: BusinessHours;
-}
-
-/** Weekly hours that are being shortened: the bookings in the time that they close. */
-export function BookingsOutsideHours({ businessId, calendarId, before, after }: OutsideHoursProps) {
-  const closed = formatWeek(closedByChange(before, after));
-  if (closed === '') return null;
-  return <BookingsInTheWay businessId={businessId} closed={closed} {...(calendarId && { calendarId })} />;
 }
 
 interface InTheWayProps {

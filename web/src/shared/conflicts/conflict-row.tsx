@@ -60,33 +60,35 @@ export function ConflictRow(props: ConflictRowProps) {
         <p className="text-t1 text-ink-3">
           {conflict.service_name}
           {conflict.is_usual_calendar && (
-            <b className="ml-1 text-warn">{t('away.always_with', { name: nameOf(conflict.entity_id) })}</b>
+            <b className="ml-1 text-warn">
+              {t('conflict.always_with', { name: nameOf(conflict.entity_id) })}
+            </b>
           )}
           {conflict.paid_amount > 0 && (
             <b className="ml-1 text-warn">
-              {t('away.paid_ahead', { amount: formatMoney(conflict.paid_amount) })}
+              {t('conflict.paid_ahead', { amount: formatMoney(conflict.paid_amount) })}
             </b>
           )}
         </p>
         {fixed && decision === 'move' && to && (
           <p className="text-t2 font-medium text-good">
-            {t('away.goes_to', {
+            {t('conflict.goes_to', {
               who: nameOf(to.entity_id),
               when: whenText(to, conflict.booking_date, today),
             })}
           </p>
         )}
-        {fixed === 'move' && !to && <p className="text-t2 font-medium text-bad">{t('away.stays')}</p>}
+        {fixed === 'move' && !to && <p className="text-t2 font-medium text-bad">{t('conflict.stays')}</p>}
         {client.phone && (decision === 'keep' || !client.account_id) && (
           <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${client.phone}`}>
             <IconPhone className="i-s" aria-hidden />
-            {t('away.call', { name })}
+            {t('conflict.call', { name })}
           </a>
         )}
       </div>
       {fixed ? null : decision === 'cancel' ? (
         <TextInput
-          aria-label={t('away.reason', { name })}
+          aria-label={t('conflict.reason', { name })}
           placeholder={t('desk.reason_read')}
           value={reason}
           maxLength={500}
@@ -95,7 +97,7 @@ export function ConflictRow(props: ConflictRowProps) {
       ) : to ? (
         <div className="min-w-0">
           <Select
-            label={t('away.where', { name })}
+            label={t('conflict.where', { name })}
             value={keyOf(to)}
             onValueChange={(key) => {
               const found = alternatives.find((one) => keyOf(one) === key);
@@ -112,18 +114,18 @@ export function ConflictRow(props: ConflictRowProps) {
           </p>
         </div>
       ) : (
-        <p className="text-bad">{t('away.nobody_free')}</p>
+        <p className="text-bad">{t('conflict.nobody_free')}</p>
       )}
       {!fixed && (
         <Segmented
           wide
-          label={t('away.decide', { name })}
+          label={t('conflict.decide', { name })}
           value={decision}
           onValueChange={onDecide}
           options={[
-            ...(to ? [{ value: 'move' as const, label: t('away.move') }] : []),
-            { value: 'keep', label: t('away.keep') },
-            { value: 'cancel', label: t('away.cancel') },
+            ...(to ? [{ value: 'move' as const, label: t('conflict.move') }] : []),
+            { value: 'keep', label: t('conflict.keep') },
+            { value: 'cancel', label: t('conflict.cancel') },
           ]}
         />
       )}
@@ -138,9 +140,9 @@ function whenText(one: Alternative, day: string, today: string): string {
 
 /** How far an alternative is from the booked time, in words. */
 function distance(t: Translate, one: Alternative, before: Decided['conflict']): string {
-  if (one.booking_date !== before.booking_date) return t('away.other_day');
+  if (one.booking_date !== before.booking_date) return t('conflict.other_day');
   const by = (parseTime(one.service_time) ?? 0) - (parseTime(before.service_time) ?? 0);
-  if (by === 0) return t('away.same_time');
+  if (by === 0) return t('conflict.same_time');
   const minutes = formatDuration(Math.abs(by));
-  return by > 0 ? t('away.later', { minutes }) : t('away.earlier', { minutes });
+  return by > 0 ? t('conflict.later', { minutes }) : t('conflict.earlier', { minutes });
 }

@@ -2,7 +2,6 @@ import { defaultBusinessHours, rangesAreInOrder } from '@kursi/core/business/bus
 import { describe, expect, it } from 'vitest';
 import {
   barWindow,
-  closedRanges,
   copyDay,
   dayOf,
   endChoices,
@@ -68,18 +67,4 @@ describe('a displayed week', () => {
       end: 1440,
     });
   });
-});
-
-it('what a day with a break leaves closed is before, between and after its hours', () => {
-  const ranges = [
-    { start: 600, end: 810 },
-    { start: 870, end: 1200 },
-  ];
-  expect(closedRanges(ranges)).toEqual([
-    { end_time: '10:00' },
-    { start_time: '13:30', end_time: '14:30' },
-    { start_time: '20:00' },
-  ]);
-  expect(closedRanges([])).toEqual([{}]);
-  expect(closedRanges([{ start: 0, end: 1440 }])).toEqual([]);
 });

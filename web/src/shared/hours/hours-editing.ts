@@ -6,7 +6,6 @@ import {
   type Weekday,
   weekdays,
 } from '@kursi/core/business/business-hours.ts';
-import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 
 /** Display order: weeks start on Monday. */
 export const weekOrder: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -21,22 +20,6 @@ export { rangesOf };
 
 export function dayOf(ranges: readonly OpenRange[]): string[] {
   return ranges.map(formatHoursRange);
-}
-
-/** What of the day is closed, as the schedule's calls say it: without a start from midnight, without an end until it. */
-export function closedRanges(ranges: readonly OpenRange[]): { start_time?: string; end_time?: string }[] {
-  const ends = [0, ...ranges.map(({ end }) => end)];
-  const starts = [...ranges.map(({ start }) => start), DAY];
-  return ends.flatMap((from, i) => {
-    const to = starts[i] ?? DAY;
-    if (from >= to) return [];
-    return [
-      {
-        ...(from > 0 && { start_time: formatTimeOfDay(from) }),
-        ...(to < DAY && { end_time: formatTimeOfDay(to) }),
-      },
-    ];
-  });
 }
 
 /** The limits of a range between its neighbours. */

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { IconAlertCircle, IconCheck, IconX } from '../pictures/icons.ts';
 import { listenToToasts, type ToastRequest } from './toast.ts';
 import { countDown } from './toast-countdown.ts';
+import { offerUndo } from './toast-undo.ts';
 
 export type ToastRegionProps = {
   labels: {
@@ -113,6 +114,17 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
     settled.current = true;
     request.onExpire?.();
   }, [ending, request]);
+  const press = () => {
+    // A double click undoes once.
+    if (settled.current) return;
+    settled.current = true;
+    request.undo?.onUndo();
+    onClose();
+  };
+  const latest = useRef(press);
+  latest.current = press;
+  const mayUndo = request.undo !== undefined && !ending;
+  useEffect(() => (mayUndo ? offerUndo(() => latest.current()) : undefined), [mayUndo]);
   return (
     <Base.Content className="flex min-w-0 flex-1 items-center gap-x-2 max-phone:flex-wrap max-phone:justify-end">
       <span className="say">
@@ -121,16 +133,7 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
         <Base.Title render={<span />} />
       </span>
       {request.undo ? (
-        <button
-          type="button"
-          onClick={() => {
-            // A double click undoes once.
-            if (settled.current) return;
-            settled.current = true;
-            request.undo?.onUndo();
-            onClose();
-          }}
-        >
+        <button type="button" onClick={press}>
           {request.undo.label}
           {counts && (
             // Hidden from screen readers: a countdown read each second would drown everything else.

@@ -1,3 +1,4 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
@@ -41,6 +42,12 @@ export async function changeSettings(
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
   ctx.emit('business.changed');
   return ok(saved);
+}
+
+/** The caller has locked the business. */
+export async function setBusinessHours(ctx: CommandContext, hours: BusinessHours): Promise<void> {
+  await updateBusiness(ctx.tx, ctx.business_id, { business_hours: JSON.stringify(hours) });
+  ctx.emit('business.changed');
 }
 
 /** Rate limit: a former page address stays reserved for good, so a business must not collect them. */

@@ -17,6 +17,12 @@ export async function findDays(db: Executor, key: Key, range: Days) {
     .execute();
 }
 
+/** Hours of this date alone; null: the usual ones. */
+export async function getDayHours(db: Executor, key: Key, day: string): Promise<string[] | null> {
+  const [found] = await findDays(db, key, { first_day: day, last_day: day });
+  return found?.day_hours ?? null;
+}
+
 export async function findLeaves(db: Executor, key: Key, range: Days) {
   return db
     .selectFrom('calendar_leave')

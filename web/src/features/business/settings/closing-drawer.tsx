@@ -1,30 +1,13 @@
-import { closingCalls, MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { useState } from 'react';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { formatDay, formatDayRange } from '../../../lib/format.ts';
+import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
+import { formatDayRange } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { ConflictRow } from '../../../shared/conflicts/conflict-row.tsx';
-import { type Decided, type Decision, decisionsToSend } from '../../../shared/conflicts/decisions.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { Problem } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { ConflictSheet } from '../../../shared/conflicts/conflict-sheet.tsx';
 import { firstToCome, type HolidayRange } from './holiday-ranges.ts';
 
 /** Reads that a holiday makes stale. */
 export const holidayReads = touchedBy('business.holidays_changed');
-
-/** One decision for all of them, or one for each. */
-type Way = Decision | 'each';
 
 export interface Closing extends HolidayRange {
   /** The holiday exists, and visits still stand on it. */
@@ -39,149 +22,32 @@ interface ClosingDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A holiday over visits: what happens to all of them or to each, in one step with one undo. */
+/** A holiday over visits. */
 export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: ClosingDrawerProps) {
   const { day, last_day, name, exists } = closing;
   const t = useText();
   const of = { business_id: businessId };
-  const query = useCallQuery(scheduleCalls.findConflicts, {
-    ...of,
-    from: firstToCome(day, today),
-    to: last_day,
-  });
-  const { data: catalogue } = useCallQuery(catalogueCalls.get, of);
-  const nameOf = (id: string) => catalogue?.calendars.find((one) => one.id === id)?.name ?? '';
-  const [way, setWay] = useState<Way>('keep');
-  const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Partial<Decided>>>(new Map());
-  const [problem, setProblem] = useState<string>();
-
-  const conflicts = query.data?.items ?? [];
-  const decided = conflicts.map((conflict): Decided => {
-    const [to = null] = conflict.alternatives;
-    const usual = { conflict, to, decision: 'keep' as const, reason: '' };
-    if (way === 'each') return { ...usual, ...chosen.get(conflict.booking_id) };
-    return { ...usual, decision: way === 'move' && !to ? 'keep' : way, reason };
-  });
-  const count = (decision: Decision) => decided.filter((one) => one.decision === decision).length;
-  const choose = (id: string, change: Partial<Decided>) =>
-    setChosen(new Map([...chosen, [id, { ...chosen.get(id), ...change }]]));
-
   const takeBack = useCommand(closingCalls.undo, { invalidates: holidayReads });
   const close = useCommand(closingCalls.close, {
     invalidates: holidayReads,
     said: () => ({ text: t(exists ? 'closing.saved' : 'settings.holiday_added', { name }), tone: 'good' }),
     undo: (output) => () => takeBack.run({ ...of, day, last_day, ...output }),
-    onRefused: ({ code, details }) => {
-      setProblem(errorText(code, details));
-      void query.refetch();
-      return true;
-    },
+    onRefused: () => true,
   });
-  async function save(): Promise<void> {
-    setProblem(undefined);
-    const done = await close.run({ ...of, day, last_day, name, decisions: decisionsToSend(decided) });
-    if (done.ok) onDone();
-  }
-
-  const mayMove = conflicts.some(({ alternatives }) => alternatives.length > 0);
-  const ways: Way[] = ['keep', ...(mayMove ? (['move'] as const) : []), 'cancel', 'each'];
   return (
-    <Drawer
-      broad
-      onClose={onClose}
+    <ConflictSheet
+      businessId={businessId}
+      closing={{ from: firstToCome(day, today), to: last_day }}
+      today={today}
       title={name}
       sub={formatDayRange(day, last_day)}
-      closeLabel={t('action.close')}
-      footer={
-        <div className="grid gap-2">
-          {query.data && conflicts.length > 0 && (
-            <p>
-              <b>{t('away.sum', { moves: count('move'), stays: count('keep'), cancels: count('cancel') })}</b>{' '}
-              <span className="text-ink-3">{t('away.nothing_sent')}</span>
-            </p>
-          )}
-          <div className="flex justify-end gap-2">
-            <Button size="tap" onClick={onClose}>
-              {t('action.back')}
-            </Button>
-            <Button
-              variant="primary"
-              size="tap"
-              loading={close.pending}
-              disabled={!query.data}
-              onClick={() => void save()}
-            >
-              {t(exists ? 'closing.save' : 'settings.holiday_add')}
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      <Problem className="mb-3">{problem}</Problem>
-      {query.isError && <LoadFailed onRetry={query.refetch}>{t('away.not_loaded')}</LoadFailed>}
-      {query.isPending && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonText lines={6} />
-        </Skeleton>
-      )}
-      {query.data && conflicts.length === 0 && <p className="text-ink-2">{t('closing.none')}</p>}
-      {conflicts.length > 0 && (
-        <>
-          <p className="pb-2 font-medium">{t('away.in_the_way', { count: query.data?.visits ?? 0 })}</p>
-          <Segmented
-            wide
-            label={t('closing.all')}
-            value={way}
-            onValueChange={(next) => {
-              // One by one begins with what was chosen for all.
-              if (next === 'each') {
-                const kept = decided.map(
-                  ({ conflict: { booking_id }, ...one }) => [booking_id, one] as const,
-                );
-                setChosen(new Map(kept));
-              }
-              setWay(next);
-            }}
-            options={ways.map((value) => ({ value, label: t(`closing.${value}`) }))}
-          />
-          <p className="pt-2 text-ink-2">{t(`closing.${way}_hint`)}</p>
-          {way === 'cancel' && (
-            <Field label={t('closing.reason')} className="pt-2">
-              <TextInput
-                value={reason}
-                maxLength={500}
-                placeholder={t('desk.reason_read')}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
-          )}
-          <div className="@container pt-3">
-            {[...Map.groupBy(decided, ({ conflict }) => conflict.booking_date)].map(([date, ofDay]) => (
-              <section key={date} aria-label={formatDay(date, { today })}>
-                {day !== last_day && <h3 className="pt-3 font-bold">{formatDay(date, { today })}</h3>}
-                <ul>
-                  {ofDay.map((one) => (
-                    <ConflictRow
-                      key={one.conflict.booking_id}
-                      decided={one}
-                      today={today}
-                      nameOf={nameOf}
-                      fixed={way === 'each' ? undefined : way}
-                      onDecide={(decision) => choose(one.conflict.booking_id, { decision })}
-                      onReason={(why) => choose(one.conflict.booking_id, { reason: why })}
-                      onTo={(to) => choose(one.conflict.booking_id, { to, decision: 'move' })}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-          {query.data?.has_more && (
-            <p className="pt-3 font-medium">{t('closing.more', { count: MOST_CONFLICTS })}</p>
-          )}
-        </>
-      )}
-    </Drawer>
+      isOneDay={day === last_day}
+      keepHint={t('conflict.holiday_keep_hint')}
+      saveLabel={t(exists ? 'conflict.save' : 'settings.holiday_add')}
+      onSave={(decisions) => close.run({ ...of, day, last_day, name, decisions })}
+      isSaving={close.pending}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -10,6 +9,8 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { InTheWayNote } from '../../../shared/conflicts/in-the-way-note.tsx';
+import { useInTheWay } from '../../../shared/conflicts/use-in-the-way.ts';
 import { DayField } from '../../../shared/days/day-field.tsx';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -57,12 +58,10 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
         ? t('settings.holiday_replaces', { names: replaced.join(', ') })
         : null;
   const mayConflict = form.formState.isDirty && day <= last_day && last_day >= today;
-  const conflicts = useCallQuery(
-    scheduleCalls.findConflicts,
-    { ...of, from: firstToCome(day, today), to: last_day },
-    { enabled: mayConflict },
+  const inTheWay = useInTheWay(
+    business.id,
+    mayConflict ? { from: firstToCome(day, today), to: last_day } : null,
   );
-  const inTheWay = (mayConflict && conflicts.data?.visits) || 0;
   const [closing, setClosing] = useState<Closing | null>(null);
   const standing = useCallQuery(closingCalls.list, of).data?.items ?? [];
   const visitsOn = ({ day: first, last_day: last }: HolidayRange) =>
@@ -71,13 +70,9 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
       .reduce((sum, { visits }) => sum + visits, 0);
 
   async function submit(): Promise<void> {
-    if (mayConflict && (await form.trigger())) {
-      const found = conflicts.data ?? (await conflicts.refetch()).data;
-      // Not known: the next step says so, and asks again.
-      if (!found || found.items.length > 0) {
-        setClosing({ day, last_day, name: form.getValues('name') });
-        return;
-      }
+    if (mayConflict && (await form.trigger()) && (await inTheWay.mustDecide())) {
+      setClosing({ day, last_day, name: form.getValues('name') });
+      return;
     }
     await form.submit();
   }
@@ -165,8 +160,8 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
           </div>
           <div role="status" className="empty:hidden">
             {warning && <Warning>{warning}</Warning>}
-            {inTheWay > 0 && <Warning>{t('settings.holiday_in_the_way', { count: inTheWay })}</Warning>}
           </div>
+          <InTheWayNote visits={inTheWay.visits} />
           <Button
             type="submit"
             size="tap"

@@ -1,12 +1,13 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
+import { InTheWayNote } from '../../../shared/conflicts/in-the-way-note.tsx';
+import { useInTheWay } from '../../../shared/conflicts/use-in-the-way.ts';
 import { BlockFields, type BlockValue } from '../../../shared/hours/block-fields.tsx';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 import { Problem } from '../../../ui/states/note.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import type { CalendarTimeData, TimePartProps } from './calendar-time-data.ts';
+import { type Away, closingOf, TimeSheet } from './time-sheet.tsx';
 
 const LUNCH = { from: 13 * 60, to: 14 * 60, note: '' };
 
@@ -49,8 +51,8 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
     },
   );
   const [problem, setProblem] = useState<string>();
-  /** Refused because of bookings: they are listed, to be moved or cancelled. */
-  const [taken, setTaken] = useState<{ day: string; hours: { start_time: string; end_time: string } }>();
+  /** What the sheet asks about. */
+  const [away, setAway] = useState<Away | null>(null);
   const add = useCommand(calendarCalls.addBlock, {
     ...common,
     said: () => t('days.block_added'),
@@ -59,9 +61,8 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
       () =>
         takeBack.run({ ...of, block_id: id }),
     onDone: () => setAdding(false),
-    onRefused: ({ code, details }, { day: on, start_time, end_time }) => {
+    onRefused: ({ code, details }) => {
       setProblem(errorText(code, details));
-      if (code === 'SLOT_TAKEN') setTaken({ day: on, hours: { start_time, end_time } });
       return true;
     },
   });
@@ -75,7 +76,6 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
             size="small"
             onClick={() => {
               setProblem(undefined);
-              setTaken(undefined);
               setAdding(true);
             }}
           >
@@ -108,22 +108,14 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
           day={day < time.today ? time.today : day}
           problem={problem}
           isSaving={add.pending}
-          inTheWay={
-            taken && (
-              <BookingsInTheWay
-                businessId={businessId}
-                calendarId={calendar.id}
-                firstDay={taken.day}
-                lastDay={taken.day}
-                hours={taken.hours}
-              />
-            )
-          }
+          onAsk={setAway}
+          businessId={businessId}
+          calendarId={calendar.id}
+          today={time.today}
           onClose={() => setAdding(false)}
           onAdd={({ day: on, from, to, note }) => {
             if (add.pending || on === '') return;
             setProblem(undefined);
-            setTaken(undefined);
             void add.run({
               ...of,
               day: on,
@@ -134,29 +126,55 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
           }}
         />
       )}
+      {away && (
+        <TimeSheet
+          businessId={businessId}
+          calendar={calendar}
+          away={away}
+          today={time.today}
+          onDone={() => {
+            setAway(null);
+            setAdding(false);
+          }}
+          onClose={() => setAway(null)}
+        />
+      )}
     </section>
   );
 }
 
 interface NewBlockProps {
+  readonly businessId: string;
+  readonly calendarId: string;
+  readonly today: string;
   readonly day: string;
   readonly problem: string | undefined;
-  readonly inTheWay: ReactNode;
   readonly isSaving: boolean;
   readonly onAdd: (block: BlockValue) => void;
+  /** Visits are in its way. */
+  readonly onAsk: (block: Away) => void;
   readonly onClose: () => void;
 }
 
-function NewBlock({ day, problem, inTheWay, isSaving, onAdd, onClose }: NewBlockProps) {
+function NewBlock(props: NewBlockProps) {
+  const { businessId, calendarId, today, day, problem, isSaving, onAdd, onAsk, onClose } = props;
   const t = useText();
   const [value, setValue] = useState<BlockValue>({ day, ...LUNCH });
+  const isToCome = value.day >= today && value.from < value.to;
+  const range = { start: value.from, end: value.to };
+  const away: Away = { kind: 'block', day: value.day, range, note: value.note.trim() || null };
+  const inTheWay = useInTheWay(businessId, closingOf(isToCome ? away : null, calendarId));
+  async function save(): Promise<void> {
+    if (await inTheWay.mustDecide()) onAsk(away);
+    else onAdd(value);
+  }
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 rounded-2 bg-sunken p-4">
       <Problem>{problem}</Problem>
-      {inTheWay}
       <BlockFields value={value} onChange={setValue} />
+      <InTheWayNote visits={inTheWay.visits} />
       <div className="flex gap-2">
-        <Button variant="soft" loading={isSaving} onClick={() => onAdd(value)}>
+        <Button variant="soft" loading={isSaving} onClick={() => void save()}>
           {t('days.save_block')}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -1,11 +1,15 @@
+import { closedByChange, formatWeek } from '@kursi/core/business/business-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { draftEntry } from '../../../lib/device/drafts.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
-import { BookingsInTheWay, BookingsOutsideHours } from '../../../shared/conflicts/bookings-in-the-way.tsx';
+import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
+import { InTheWayNote } from '../../../shared/conflicts/in-the-way-note.tsx';
+import { useInTheWay } from '../../../shared/conflicts/use-in-the-way.ts';
 import { DraftNote } from '../../../shared/forms/draft-note.tsx';
 import { pictureRefusals } from '../../../shared/forms/picture-form-field.tsx';
 import { SaveAndRemove } from '../../../shared/forms/save-and-remove.tsx';
@@ -19,6 +23,7 @@ import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 import { CalendarAbout } from './calendar-about.tsx';
 import { type CalendarValues, calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
+import { HoursSheet } from './hours-sheet.tsx';
 import { OwnHours } from './own-hours.tsx';
 
 interface CalendarDrawerProps {
@@ -33,6 +38,12 @@ interface CalendarDrawerProps {
   readonly onNoNewBookings: (calendar: Calendar) => void;
 }
 
+type Changes = Partial<SentBy<typeof calendarCalls.change>>;
+interface Held {
+  readonly changes: Changes;
+  readonly hours: CalendarValues['business_hours'];
+  readonly closed: string;
+}
 type Tab = 'about' | 'hours' | 'days';
 
 export function CalendarDrawer(props: CalendarDrawerProps) {
@@ -63,6 +74,27 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
       onClose();
     },
   });
+  const hours = form.watch('business_hours');
+  const closed = calendar
+    ? formatWeek(
+        closedByChange(
+          calendar.business_hours ?? catalogue.business_hours,
+          hours ?? catalogue.business_hours,
+        ),
+      )
+    : '';
+  const inTheWay = useInTheWay(
+    businessId,
+    calendar && closed !== '' ? { entity_id: calendar.id, closed } : null,
+  );
+  /** What is to be saved, while the sheet asks what happens to the visits outside the new hours. */
+  const [held, setHeld] = useState<Held | null>(null);
+  async function save(): Promise<void> {
+    if (closed !== '' && (await form.trigger()) && (await inTheWay.mustDecide()))
+      setHeld({ changes: form.toSend() as Changes, hours, closed });
+    else await form.submit();
+  }
+
   const { errors } = form.formState;
   // All validated fields are on the first tab, so switch to it on an error.
   const hasProblem = Object.keys(errors).length > 0;
@@ -71,98 +103,114 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
   }, [hasProblem]);
 
   return (
-    <Drawer
-      broad
-      open={open}
-      onClose={onClose}
-      title={calendar ? calendar.name : t('calendar.new')}
-      closeLabel={t('action.close')}
-      footer={
-        tab !== 'days' && (
-          <SaveAndRemove
-            formId={formId}
-            saving={form.formState.isSubmitting}
-            addLabel={t('calendar.add')}
-            onRemove={calendar && (() => onRemove(calendar))}
-          />
-        )
-      }
-    >
-      {calendar && isBooked && (
-        <div className="mb-4 grid gap-3">
-          <Note
-            tone="bad"
-            live="alert"
-            title={t('calendar.has_bookings', { name: calendar.name })}
-            action={
-              calendar.calendar_status === 'enable' && (
-                <Button size="small" onClick={() => onNoNewBookings(calendar)}>
-                  {t('calendar.keep_bookings')}
-                </Button>
-              )
-            }
-          >
-            {t('calendar.has_bookings_more', { name: calendar.name })}
-          </Note>
-          <BookingsInTheWay businessId={businessId} calendarId={calendar.id} />
-        </div>
-      )}
-      <Tabs
-        label={t('calendar.parts')}
-        value={tab}
-        onValueChange={(next) => setTab(next)}
-        items={[
-          { value: 'about', label: t('calendar.about') },
-          { value: 'hours', label: t('calendar.hours') },
-          // Only a saved calendar has its own days.
-          ...(calendar ? [{ value: 'days' as const, label: t('calendar.days') }] : []),
-        ]}
+    <>
+      <Drawer
+        broad
+        open={open && held === null}
+        onClose={onClose}
+        title={calendar ? calendar.name : t('calendar.new')}
+        closeLabel={t('action.close')}
+        footer={
+          tab !== 'days' && (
+            <SaveAndRemove
+              formId={formId}
+              saving={form.formState.isSubmitting}
+              addLabel={t('calendar.add')}
+              onRemove={calendar && (() => onRemove(calendar))}
+            />
+          )
+        }
       >
-        <div className="mt-4 grid gap-3 empty:hidden">
-          <DraftNote shown={form.restored && tab !== 'days'} onDiscard={form.discard} />
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-        </div>
-        <FormProvider {...form}>
-          <form id={formId} noValidate onSubmit={form.submit}>
-            <TabPanel value="about">
-              <CalendarAbout
-                businessId={businessId}
-                calendarId={calendar?.id ?? null}
-                catalogue={catalogue}
-              />
-            </TabPanel>
-            <TabPanel value="hours">
-              <OwnHours
-                hours={form.watch('business_hours')}
-                shopHours={catalogue.business_hours}
-                onHours={(hours) => form.setValue('business_hours', hours, { shouldDirty: true })}
-              >
-                {calendar && (
-                  <BookingsOutsideHours
-                    businessId={businessId}
-                    calendarId={calendar.id}
-                    before={calendar.business_hours ?? catalogue.business_hours}
-                    after={form.watch('business_hours') ?? catalogue.business_hours}
-                  />
-                )}
-              </OwnHours>
-            </TabPanel>
-          </form>
-        </FormProvider>
-        {calendar && tab === 'about' && (
-          <CalendarFeed
-            title
-            className="mt-6 border-t border-line-soft pt-5"
-            businessId={businessId}
-            calendar={calendar}
-          />
+        {calendar && isBooked && (
+          <div className="mb-4 grid gap-3">
+            <Note
+              tone="bad"
+              live="alert"
+              title={t('calendar.has_bookings', { name: calendar.name })}
+              action={
+                calendar.calendar_status === 'enable' && (
+                  <Button size="small" onClick={() => onNoNewBookings(calendar)}>
+                    {t('calendar.keep_bookings')}
+                  </Button>
+                )
+              }
+            >
+              {t('calendar.has_bookings_more', { name: calendar.name })}
+            </Note>
+            <BookingsInTheWay businessId={businessId} calendarId={calendar.id} />
+          </div>
         )}
-        {calendar && (
-          <TabPanel value="days">
-            <CalendarTime businessId={businessId} calendar={calendar} />
-          </TabPanel>
-        )}
-      </Tabs>
-    </Drawer>
+        <Tabs
+          label={t('calendar.parts')}
+          value={tab}
+          onValueChange={(next) => setTab(next)}
+          items={[
+            { value: 'about', label: t('calendar.about') },
+            { value: 'hours', label: t('calendar.hours') },
+            // Only a saved calendar has its own days.
+            ...(calendar ? [{ value: 'days' as const, label: t('calendar.days') }] : []),
+          ]}
+        >
+          <div className="mt-4 grid gap-3 empty:hidden">
+            <DraftNote shown={form.restored && tab !== 'days'} onDiscard={form.discard} />
+            {form.rootError && <FormErrorSummary title={form.rootError} />}
+          </div>
+          <FormProvider {...form}>
+            <form
+              id={formId}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+              }}
+            >
+              <TabPanel value="about">
+                <CalendarAbout
+                  businessId={businessId}
+                  calendarId={calendar?.id ?? null}
+                  catalogue={catalogue}
+                />
+              </TabPanel>
+              <TabPanel value="hours">
+                <OwnHours
+                  hours={hours}
+                  shopHours={catalogue.business_hours}
+                  onHours={(changed) => form.setValue('business_hours', changed, { shouldDirty: true })}
+                >
+                  <InTheWayNote visits={inTheWay.visits} />
+                </OwnHours>
+              </TabPanel>
+            </form>
+          </FormProvider>
+          {calendar && tab === 'about' && (
+            <CalendarFeed
+              title
+              className="mt-6 border-t border-line-soft pt-5"
+              businessId={businessId}
+              calendar={calendar}
+            />
+          )}
+          {calendar && (
+            <TabPanel value="days">
+              <CalendarTime businessId={businessId} calendar={calendar} />
+            </TabPanel>
+          )}
+        </Tabs>
+      </Drawer>
+      {calendar && held && (
+        <HoursSheet
+          businessId={businessId}
+          calendar={calendar}
+          changes={{ ...held.changes, business_hours: held.hours }}
+          closed={held.closed}
+          onDone={() => {
+            setHeld(null);
+            form.discard();
+            onClose();
+          }}
+          onClose={() => setHeld(null)}
+        />
+      )}
+    </>
   );
 }

@@ -2,12 +2,15 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
+import { InTheWayNote } from '../../../shared/conflicts/in-the-way-note.tsx';
+import { useInTheWay } from '../../../shared/conflicts/use-in-the-way.ts';
 import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
-import { closedRanges, dayOf } from '../../../shared/hours/hours-editing.ts';
+import { dayOf } from '../../../shared/hours/hours-editing.ts';
 import { clockText } from '../../../shared/hours/hours-words.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { hoursOn, type TimePartProps, useSetDay, useWhyOff, usualHours } from './calendar-time-data.ts';
+import { type Away, closingOf, TimeSheet } from './time-sheet.tsx';
 
 export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
@@ -25,9 +28,29 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
       ? whyOff(day, because, time)
       : ranges.map(({ start, end }) => `${clockText(start)} – ${clockText(end)}`).join(', ');
 
+  const isToCome = day >= time.today;
+  const awayWith = (wanted: readonly OpenRange[], said: string): Away | null =>
+    isToCome ? { kind: 'day', day, ranges: wanted, said } : null;
+  const saidOf = (wanted: readonly OpenRange[]) =>
+    t(wanted.length > 0 ? 'days.hours_set' : 'days.off_set', { day: name });
+  const shown = edited ?? ranges;
+  const inTheWay = useInTheWay(
+    businessId,
+    closingOf(isChanged ? awayWith(shown, saidOf(shown)) : null, calendar.id),
+  );
+  const whenOff = useInTheWay(businessId, closingOf(awayWith([], saidOf([])), calendar.id));
+  /** What the sheet asks about. */
+  const [away, setAway] = useState<Away | null>(null);
+
   async function save(hours: readonly string[] | null, said: string): Promise<void> {
     setEdited(null);
     await setDay(day, hours, before, said);
+  }
+
+  async function close(wanted: readonly OpenRange[], asked: typeof inTheWay): Promise<void> {
+    const said = saidOf(wanted);
+    if (await asked.mustDecide()) setAway(awayWith(wanted, said));
+    else await save(dayOf(wanted), said);
   }
 
   return (
@@ -39,28 +62,20 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
           <span className="text-ink-3"> · {t('days.other_hours')}</span>
         )}
       </p>
-      {isChanged && day >= time.today && (
-        <div className="mt-3 grid gap-3 empty:hidden">
-          {closedRanges(edited ?? ranges).map((hours) => (
-            <BookingsInTheWay
-              key={`${hours.start_time} ${hours.end_time}`}
-              businessId={businessId}
-              firstDay={day}
-              lastDay={day}
-              calendarId={calendar.id}
-              hours={hours}
-            />
-          ))}
-        </div>
-      )}
+      {inTheWay.visits > 0 &&
+        (edited ? (
+          <InTheWayNote visits={inTheWay.visits} />
+        ) : (
+          <div className="mt-3 flex flex-wrap items-center gap-3" role="status">
+            <Warning>{t('conflict.in_the_way', { count: inTheWay.visits })}</Warning>
+            <Button onClick={() => setAway(awayWith(shown, saidOf(shown)))}>{t('conflict.solve')}</Button>
+          </div>
+        ))}
       {edited ? (
         <div className="mt-3">
           <DayRanges day={name} ranges={edited} onRanges={setEdited} />
           <div className="mt-3 flex gap-2">
-            <Button
-              variant="soft"
-              onClick={() => void save(dayOf(edited), t('days.hours_set', { day: name }))}
-            >
+            <Button variant="soft" onClick={() => void close(edited, inTheWay)}>
               {t('days.save_hours')}
             </Button>
             <Button variant="quiet" onClick={() => setEdited(null)}>
@@ -73,17 +88,26 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
           <Button onClick={() => setEdited(ranges.length > 0 ? ranges : usual)}>
             {t('days.change_hours')}
           </Button>
-          {ranges.length > 0 && (
-            <Button onClick={() => void save([], t('days.off_set', { day: name }))}>
-              {t('days.take_off')}
-            </Button>
-          )}
+          {ranges.length > 0 && <Button onClick={() => void close([], whenOff)}>{t('days.take_off')}</Button>}
           {before && (
             <Button variant="quiet" onClick={() => void save(null, t('days.usual_set', { day: name }))}>
               {t('days.usual_again')}
             </Button>
           )}
         </div>
+      )}
+      {away && (
+        <TimeSheet
+          businessId={businessId}
+          calendar={calendar}
+          away={away}
+          today={time.today}
+          onDone={() => {
+            setAway(null);
+            setEdited(null);
+          }}
+          onClose={() => setAway(null)}
+        />
       )}
     </section>
   );

@@ -4,7 +4,8 @@ import { send } from '../../../lib/api/api.ts';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
+import { InTheWayNote } from '../../../shared/conflicts/in-the-way-note.tsx';
+import { useInTheWay } from '../../../shared/conflicts/use-in-the-way.ts';
 import { DayField } from '../../../shared/days/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -12,6 +13,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 import { catalogueReads } from '../catalogue-data.ts';
 import type { TimePartProps } from './calendar-time-data.ts';
+import { type Away, closingOf, TimeSheet } from './time-sheet.tsx';
 
 export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
@@ -43,6 +45,9 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
           bringBack.run({ ...of, ...leave }),
     },
   );
+
+  /** What the sheet asks about. */
+  const [away, setAway] = useState<Away | null>(null);
 
   return (
     <section aria-label={t('days.leave')}>
@@ -79,6 +84,20 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
           onCancel={() => setAdding(false)}
           isSaving={add.pending}
           onAdd={(leave) => void add.run({ ...of, ...leave })}
+          onAsk={setAway}
+        />
+      )}
+      {away && (
+        <TimeSheet
+          businessId={businessId}
+          calendar={calendar}
+          away={away}
+          today={time.today}
+          onDone={() => {
+            setAway(null);
+            setAdding(false);
+          }}
+          onClose={() => setAway(null)}
         />
       )}
     </section>
@@ -90,17 +109,26 @@ interface NewLeaveProps {
   readonly calendarId: string;
   readonly day: string;
   readonly onAdd: (leave: { first_day: string; last_day: string; note: string | null }) => void;
+  /** Visits are in its way. */
+  readonly onAsk: (leave: Away) => void;
   readonly isSaving: boolean;
   readonly onCancel: () => void;
 }
 
-function NewLeave({ businessId, calendarId, day, onAdd, isSaving, onCancel }: NewLeaveProps) {
+function NewLeave({ businessId, calendarId, day, onAdd, onAsk, isSaving, onCancel }: NewLeaveProps) {
   const t = useText();
   const [first, setFirst] = useState(day);
   const [last, setLast] = useState(day);
   const [note, setNote] = useState('');
   const isWhole = first !== '' && last !== '';
   const isBackwards = isWhole && last < first;
+  const leave = { first_day: first, last_day: last, note: note.trim() || null };
+  const away: Away = { kind: 'leave', ...leave };
+  const inTheWay = useInTheWay(businessId, closingOf(isWhole && !isBackwards ? away : null, calendarId));
+  async function save(): Promise<void> {
+    if (await inTheWay.mustDecide()) onAsk(away);
+    else onAdd(leave);
+  }
   return (
     <div className="mt-2 grid grid-cols-2 gap-3 rounded-2 bg-sunken p-4">
       <Field label={t('days.first_day')}>
@@ -123,17 +151,15 @@ function NewLeave({ businessId, calendarId, day, onAdd, isSaving, onCancel }: Ne
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      {isWhole && !isBackwards && (
-        <div className="col-span-2 empty:hidden">
-          <BookingsInTheWay businessId={businessId} firstDay={first} lastDay={last} calendarId={calendarId} />
-        </div>
-      )}
+      <div className="col-span-2 empty:hidden">
+        <InTheWayNote visits={inTheWay.visits} />
+      </div>
       <div className="col-span-2 flex gap-2">
         <Button
           variant="soft"
           disabled={!isWhole || isBackwards}
           loading={isSaving}
-          onClick={() => onAdd({ first_day: first, last_day: last, note: note.trim() || null })}
+          onClick={() => void save()}
         >
           {t('days.save_leave')}
         </Button>

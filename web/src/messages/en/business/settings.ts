@@ -21,7 +21,6 @@ export const settings = {
   'settings.pictures': 'Pictures',
   'settings.pictures_lead': 'The first one is the main picture. Up to {count}.',
   'settings.pictures_wait': 'A picture is not uploaded yet. Wait for it, try again or remove it.',
-  'settings.pictures_save': 'Save pictures',
 
   'settings.phone': 'Business phone',
   'settings.appointment_phone': 'Phone for bookings',
@@ -40,10 +39,6 @@ export const settings = {
   'settings.gstin_elsewhere':
     'This GSTIN begins with the code of another state than {state}. Please check it.',
   'settings.holiday_add': 'Add holiday',
-  'settings.holiday_in_the_way': {
-    one: '{count} visit is in the way. You decide what happens to it in the next step.',
-    other: '{count} visits are in the way. You decide what happens to them in the next step.',
-  },
   'settings.holiday_booked': {
     one: '{count} visit is still booked on this day',
     other: '{count} visits are still booked on this day',
@@ -54,21 +49,7 @@ export const settings = {
   },
   'settings.holiday_solve': 'Solve',
   'settings.holiday_solve_for': 'Solve the visits on {name}',
-  'closing.all': 'What happens to all of them',
-  'closing.keep': 'Keep all',
-  'closing.move': 'Move all',
-  'closing.cancel': 'Cancel all',
-  'closing.each': 'One by one',
-  'closing.keep_hint':
-    'They stay booked, and are shown on your home and in the calendar until you solve them.',
-  'closing.move_hint': 'Each goes to the nearest free time on an open day, and the client is told.',
-  'closing.cancel_hint': 'Every client is told, with your reason.',
-  'closing.each_hint': 'Choose for each visit.',
-  'closing.reason': 'Reason, for the clients',
-  'closing.more': 'There are more than {count}. The rest stay booked and can be solved afterwards.',
-  'closing.save': 'Save',
   'closing.saved': 'Visits on {name}: saved.',
-  'closing.none': 'No visit is booked on these days any more.',
   'settings.holiday_remove': 'Remove {name}',
   'settings.holiday_removed': '{name} removed.',
 

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../../../platform/module/command-context
 import { findHolidays, replaceHolidays, setHoliday } from '../../../business/public.ts';
 import { getBookingBusiness } from '../booking.store.ts';
 import type { MoveRefusal } from '../changes/move-booking.ts';
-import { lockSettled, overlaps, putBack, settleConflicts } from './settle-conflicts.ts';
+import { lockSettled, overlapping, putBack, settleConflicts } from './settle-conflicts.ts';
 
 /** A holiday over bookings. The holiday comes first, so that no booking can be moved onto a closed day. */
 export async function closeDays(
@@ -25,7 +25,7 @@ export async function closeDays(
     end: at(Temporal.PlainDate.from(last_day).add({ days: 1 })),
   };
   const settled = await settleConflicts(ctx, decisions, {
-    isInTheWay: (booking) => overlaps(booking, range),
+    findInTheWay: (booked) => overlapping(booked, range),
     calendars: [],
     override: ['step', 'window'],
   });

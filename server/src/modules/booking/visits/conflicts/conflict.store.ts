@@ -1,4 +1,4 @@
-import { type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
+import { type OpenRange, type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,6 +37,8 @@ export interface ConflictRow
 interface Closed extends Period {
   /** Only these ranges of each week, on days that follow the week; null: all of the period. */
   readonly week: readonly WeekRange[] | null;
+  /** Only these hours of each day; null: all of them. */
+  readonly hours: readonly OpenRange[] | null;
   /** A holiday: a calendar with hours of its own on that date works anyway. */
   readonly isHoliday: boolean;
   readonly limit: number;
@@ -45,7 +47,7 @@ interface Closed extends Period {
 /** Bookings that overlap the period and are still to come or to be finished, soonest first. */
 export async function findConflicting(
   db: Executor,
-  { business_id, start, end, entity_id = undefined, week, isHoliday, limit }: Closed,
+  { business_id, start, end, entity_id = undefined, week, hours, isHoliday, limit }: Closed,
   now: Temporal.Instant,
 ): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
@@ -58,7 +60,7 @@ export async function findConflicting(
       WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
         AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
         AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
-        AND ${week ? isInWeek(week) : sql`true`} AND ${isHoliday ? isClosedByHoliday : sql`true`}
+        AND ${week ? isInWeek(week) : sql`true`} AND ${hours ? isInHours(hours) : sql`true`} AND ${isHoliday ? isClosedByHoliday : sql`true`}
     ), recent AS (
       SELECT booking.client_id, booking.entity_id,
         row_number() OVER (PARTITION BY booking.client_id ORDER BY booking.starts_at DESC) AS back
@@ -85,16 +87,36 @@ export const isClosedByHoliday = sql<boolean>`NOT EXISTS (
 
 /** A date with hours of its own does not follow the week. */
 function isInWeek(week: readonly WeekRange[]): RawBuilder<boolean> {
-  const ends = sql`extract(epoch FROM booking.service_time::time) / 60 + booking.service_duration`;
   const inRange = week.map(
-    ({ weekday, start, end }) => sql<boolean>`(
-      extract(dow FROM booking.booking_date) = ${weekdays.indexOf(weekday)}
-      AND booking.service_time < ${formatTimeOfDay(end)} AND ${ends} > ${start})`,
+    ({ weekday, ...hours }) => sql<boolean>`(
+      extract(dow FROM booking.booking_date) = ${weekdays.indexOf(weekday)} AND ${isInHours([hours])})`,
   );
   return sql`(${sql.join(inRange, sql` OR `)}) AND NOT EXISTS (
     SELECT FROM calendar_day
     WHERE calendar_day.business_id = booking.business_id AND calendar_day.entity_id = booking.entity_id
       AND calendar_day.day = booking.booking_date)`;
+}
+
+function isInHours(hours: readonly OpenRange[]): RawBuilder<boolean> {
+  const ends = sql`extract(epoch FROM booking.service_time::time) / 60 + booking.service_duration`;
+  const inRange = hours.map(
+    ({ start, end }) => sql<boolean>`(booking.service_time < ${formatTimeOfDay(end)} AND ${ends} > ${start})`,
+  );
+  return sql`(${sql.join(inRange, sql` OR `)})`;
+}
+
+/** Of these bookings those in these ranges of each week. */
+export async function findInWeek(
+  db: Executor,
+  businessId: string,
+  bookingIds: readonly string[],
+  week: readonly WeekRange[],
+): Promise<ReadonlySet<string>> {
+  if (week.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking
+    WHERE business_id = ${businessId} AND id = ANY (${bookingIds}::uuid[]) AND ${isInWeek(week)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Coming holidays with the number of visits that still stand on them, soonest first. */

@@ -2,7 +2,13 @@ import { type Candidate, freeTimes } from '@kursi/core/booking/availability/avai
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { parseWeek, type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
+import {
+  type OpenRange,
+  parseHoursRange,
+  parseWeek,
+  type WeekRange,
+  weekdays,
+} from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, parseTime, weekdayIndex } from '@kursi/core/kernel/time.ts';
@@ -46,11 +52,15 @@ export async function findConflicts(
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'ends_before_start' }] });
   }
   const week = input.closed ? parseWeek(input.closed) : null;
+  const hours = input.closed_hours?.split(',').flatMap((text) => parseHoursRange(text) ?? []) ?? null;
   const isHoliday = !entity_id && !week && input.from !== undefined;
-  const period = { business_id, start, end, entity_id, week, isHoliday, limit: MOST_CONFLICTS + 1 };
+  const period = { business_id, start, end, entity_id, week, hours, isHoliday, limit: MOST_CONFLICTS + 1 };
   const found = await findConflicting(db, period, now);
   const rows = found.slice(0, MOST_CONFLICTS);
-  const closed = week ? closedOn(rows, week, time_zone) : [{ start: minuteOf(start), end: minuteOf(end) }];
+  const day = input.from && Temporal.PlainDate.from(input.from);
+  const whole = [{ start: minuteOf(start), end: minuteOf(end) }];
+  const ofDay = hours && day ? hours.map((range) => onDay(day, range, time_zone)) : whole;
+  const closed = week ? closedOn(rows, week, time_zone) : ofDay;
   const taken: TakenRange[] = closed.map((range) => ({ entity_id: entity_id ?? null, ...range }));
   const items: Conflict[] = [];
   for (const [i, row] of rows.entries()) {
@@ -85,13 +95,16 @@ function closedOn(rows: readonly ConflictRow[], week: readonly WeekRange[], time
   return [...days].flatMap((day) => {
     const date = Temporal.PlainDate.from(day);
     const weekday = weekdays[weekdayIndex(date)];
-    return week
-      .filter((one) => one.weekday === weekday)
-      .map(({ start, end }) => ({
-        start: minuteOf(instantAt(date, start, time_zone)),
-        end: minuteOf(instantAt(date, end, time_zone)),
-      }));
+    return week.filter((one) => one.weekday === weekday).map((range) => onDay(date, range, time_zone));
   });
+}
+
+/** Hours of a date in minutes since the epoch. */
+function onDay(date: Temporal.PlainDate, { start, end }: OpenRange, time_zone: string) {
+  return {
+    start: minuteOf(instantAt(date, start, time_zone)),
+    end: minuteOf(instantAt(date, end, time_zone)),
+  };
 }
 
 interface Found extends Alternative {

@@ -9,11 +9,12 @@ import { type BookedTime, lockVisitsOfBookings } from '../booking.store.ts';
 import { cancelBooking, uncancelBooking } from '../changes/cancel-booking.ts';
 import { type MoveRefusal, moveBooking } from '../changes/move-booking.ts';
 
-type Settled = Pick<OutputOf<typeof closingCalls.close>, 'moved' | 'cancelled'>;
+type MaybePromise<T> = T | Promise<T>;
+export type Settled = Pick<OutputOf<typeof closingCalls.close>, 'moved' | 'cancelled'>;
 
 interface Settling {
-  /** False for a booking that someone moved out of the way meanwhile: nothing happens to it unseen. */
-  readonly isInTheWay: (booking: BookedTime) => boolean;
+  /** Those still in the way. One that someone moved meanwhile is not: nothing happens to it unseen. */
+  readonly findInTheWay: (booked: readonly BookedTime[]) => MaybePromise<ReadonlySet<string>>;
   /** Calendars that the caller changes too. */
   readonly calendars: readonly string[];
   readonly override: Override[];
@@ -23,7 +24,7 @@ interface Settling {
 export async function settleConflicts(
   ctx: CommandContext,
   decisions: readonly ConflictDecision[],
-  { isInTheWay, calendars, override }: Settling,
+  { findInTheWay, calendars, override }: Settling,
 ): Outcome<Settled, MoveRefusal | 'NOT_ALLOWED'> {
   const { tx, business_id } = ctx;
   // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
@@ -32,10 +33,10 @@ export async function settleConflicts(
     business_id,
     decisions.map(({ booking_id }) => booking_id),
   );
+  const inTheWay = await findInTheWay([...booked.values()]);
   for (const { booking_id } of decisions) {
-    const booking = booked.get(booking_id);
-    if (!booking) return refuse('NOT_FOUND', { field: 'booking_id', booking_id });
-    if (!isInTheWay(booking)) return refuse('CONFLICT', { booking_id });
+    if (!booked.has(booking_id)) return refuse('NOT_FOUND', { field: 'booking_id', booking_id });
+    if (!inTheWay.has(booking_id)) return refuse('CONFLICT', { booking_id });
   }
   const moveTo = decisions.flatMap(({ to }) => to?.entity_id ?? []);
   const before = [...booked.values()].map(({ entity_id }) => entity_id);
@@ -97,6 +98,17 @@ interface TimeRange {
   readonly end: Temporal.Instant;
 }
 
-export function overlaps({ starts_at, ends_at }: BookedTime, { start, end }: TimeRange): boolean {
-  return Temporal.Instant.compare(starts_at, end) < 0 && Temporal.Instant.compare(ends_at, start) > 0;
+/** Of these bookings those in the range, on one calendar or on all. */
+export function overlapping(
+  booked: readonly BookedTime[],
+  { start, end }: TimeRange,
+  calendar?: string,
+): ReadonlySet<string> {
+  const found = booked.filter(
+    ({ entity_id, starts_at, ends_at }) =>
+      (calendar === undefined || entity_id === calendar) &&
+      Temporal.Instant.compare(starts_at, end) < 0 &&
+      Temporal.Instant.compare(ends_at, start) > 0,
+  );
+  return new Set(found.map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ import { calendarExists, consumeSlots, findTakenRanges, removeBlock } from '../.
 import { getBookingBusiness } from '../booking.store.ts';
 import type { MoveRefusal } from '../changes/move-booking.ts';
 import { gapsBetween } from './gaps-between.ts';
-import { lockSettled, overlaps, putBack, settleConflicts } from './settle-conflicts.ts';
+import { lockSettled, overlapping, putBack, settleConflicts } from './settle-conflicts.ts';
 
 type Input = InputOf<typeof deskCalls.takeTimeOff>;
 type Output = OutputOf<typeof deskCalls.takeTimeOff>;
@@ -31,7 +31,7 @@ export async function takeTimeOff(
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }
   const settled = await settleConflicts(ctx, decisions, {
-    isInTheWay: (booking) => booking.entity_id === entity_id && overlaps(booking, off),
+    findInTheWay: (booked) => overlapping(booked, off, entity_id),
     calendars: [entity_id],
     override: ['hours', 'step', 'window', 'past'],
   });

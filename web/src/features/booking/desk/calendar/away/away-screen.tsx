@@ -119,9 +119,9 @@ export function AwayScreen(props: AwayScreenProps) {
   const step = (by: number) => setAt(Math.max(0, Math.min(decided.length - 1, at + by)));
   useShortcut('arrowdown', { label: t('away.key_next'), scope: 'page' }, () => step(1));
   useShortcut('arrowup', { label: t('away.key_previous'), scope: 'page' }, () => step(-1));
-  useShortcut('m', { label: t('away.move'), scope: 'page' }, () => decide('move'));
-  useShortcut('k', { label: t('away.keep'), scope: 'page' }, () => decide('keep'));
-  useShortcut('x', { label: t('away.cancel'), scope: 'page' }, () => decide('cancel'));
+  useShortcut('m', { label: t('conflict.move'), scope: 'page' }, () => decide('move'));
+  useShortcut('k', { label: t('conflict.keep'), scope: 'page' }, () => decide('keep'));
+  useShortcut('x', { label: t('conflict.cancel'), scope: 'page' }, () => decide('cancel'));
   useShortcut('escape', { label: t('away.back'), scope: 'page' }, onClose);
   useShortcut('mod+enter', { label: t('away.save_key'), scope: 'page', inFields: true }, () => void save());
 
@@ -144,7 +144,7 @@ export function AwayScreen(props: AwayScreenProps) {
         </h1>
         {query.data && (
           <Chip tone={decided.length > 0 ? 'bad' : 'good'}>
-            {t('away.in_the_way', { count: query.data.visits })}
+            {t('conflict.in_the_way', { count: query.data.visits })}
           </Chip>
         )}
       </header>
@@ -202,7 +202,7 @@ export function AwayScreen(props: AwayScreenProps) {
       )}
       <div className="k-away-body @container">
         <Problem className="mb-3">{problem}</Problem>
-        {query.isError && <LoadFailed onRetry={query.refetch}>{t('away.not_loaded')}</LoadFailed>}
+        {query.isError && <LoadFailed onRetry={query.refetch}>{t('conflict.not_loaded')}</LoadFailed>}
         {query.isPending && (
           <Skeleton label={t('state.loading')}>
             <SkeletonText lines={6} />
@@ -237,8 +237,8 @@ export function AwayScreen(props: AwayScreenProps) {
       </div>
       <footer className="k-away-foot">
         <p>
-          <b>{t('away.sum', { moves: count('move'), stays: count('keep'), cancels: count('cancel') })}</b>{' '}
-          <span className="text-ink-3">{t('away.nothing_sent')}</span>
+          <b>{t('conflict.sum', { moves: count('move'), stays: count('keep'), cancels: count('cancel') })}</b>{' '}
+          <span className="text-ink-3">{t('conflict.nothing_sent')}</span>
         </p>
         {decided.some(({ decision }) => decision !== 'keep') && (
           <Button

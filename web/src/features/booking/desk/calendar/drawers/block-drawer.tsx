@@ -123,7 +123,7 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
             <Note
               tone={problem ? 'bad' : 'warn'}
               live={problem ? 'alert' : 'status'}
-              title={t('away.in_the_way', { count: conflicts.data?.visits ?? 0 })}
+              title={t('conflict.in_the_way', { count: conflicts.data?.visits ?? 0 })}
             >
               <ul>
                 {inTheWay.map(({ booking_id, service_time, service_name, client }) => (
