@@ -23,10 +23,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   addMessageTemplate: inside(['campaigns'], () => import('../routes/campaigns/add-message-template.tsx')),
   messageTemplate: inside(['campaigns'], () => import('../routes/campaigns/message-template.tsx')),
   editMessageTemplate: inside(['campaigns'], () => import('../routes/campaigns/edit-message-template.tsx')),
-  calendar: inside(
-    ['reviews', 'catalogue', 'conflicts', 'desk', 'clients'],
-    () => import('../routes/desk/calendar.tsx'),
-  ),
+  calendar: inside(['reviews', 'catalogue', 'desk', 'clients'], () => import('../routes/desk/calendar.tsx')),
   dayClose: inside(['money'], () => import('../routes/desk/day-close.tsx')),
   takings: inside(['money'], () => import('../routes/desk/takings.tsx')),
   visits: inside(['desk'], () => import('../routes/desk/visits.tsx')),
@@ -41,7 +38,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   setup: inside(['business'], () => import('../routes/setup/setup.tsx')),
   team: inside(['business'], () => import('../routes/setup/team.tsx')),
   settings: inside(
-    ['catalogue', 'conflicts', 'business', 'campaigns', 'plans'],
+    ['catalogue', 'business', 'campaigns', 'plans'],
     () => import('../routes/setup/settings.tsx'),
   ),
   favourites: inside(['discovery', 'mine'], () => import('../routes/client/favourites.tsx')),
@@ -68,10 +65,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   plans: inside(['plans'], () => import('../routes/setup/plans.tsx')),
   billing: inside(['plans'], () => import('../routes/setup/billing.tsx')),
   services: inside(['catalogue', 'business'], () => import('../routes/setup/services.tsx')),
-  calendars: inside(
-    ['reviews', 'catalogue', 'conflicts', 'business'],
-    () => import('../routes/setup/calendars.tsx'),
-  ),
+  calendars: inside(['reviews', 'catalogue', 'business'], () => import('../routes/setup/calendars.tsx')),
   products: inside(['catalogue', 'business'], () => import('../routes/setup/products.tsx')),
   clients: inside(['clients'], () => import('../routes/desk/clients.tsx')),
   clientImport: inside(['clients'], () => import('../routes/desk/client-import.tsx')),

@@ -76,11 +76,6 @@ export function formatDate(day: DayLike, options: FormatOptions = {}): string {
   return `${dayAndMonth(date, options)} ${date.year}`;
 }
 
-/** "14 Feb" */
-export function formatDayAndMonth(day: DayLike, options: FormatOptions = {}): string {
-  return dayAndMonth(Temporal.PlainDate.from(day), options);
-}
-
 function dayAndMonth(date: Temporal.PlainDate, options: FormatOptions): string {
   return writtenDayAndMonth(date, options.locale ?? currentLocale());
 }

@@ -4,7 +4,6 @@ import { messages as business } from './en/business.ts';
 import { messages as campaigns } from './en/campaigns.ts';
 import { messages as catalogue } from './en/catalogue.ts';
 import { messages as clients } from './en/clients.ts';
-import { messages as conflicts } from './en/conflicts.ts';
 import { messages as desk } from './en/desk.ts';
 import { messages as discovery } from './en/discovery.ts';
 import { messages as front } from './en/front.ts';
@@ -26,7 +25,6 @@ export const parts = {
   reviews,
   mine,
   catalogue,
-  conflicts,
   desk,
   money,
   clients,
@@ -47,7 +45,6 @@ export const en = {
   ...reviews,
   ...mine,
   ...catalogue,
-  ...conflicts,
   ...desk,
   ...money,
   ...clients,

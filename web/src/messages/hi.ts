@@ -5,7 +5,6 @@ import { messages as business } from './hi/business.ts';
 import { messages as campaigns } from './hi/campaigns.ts';
 import { messages as catalogue } from './hi/catalogue.ts';
 import { messages as clients } from './hi/clients.ts';
-import { messages as conflicts } from './hi/conflicts.ts';
 import { messages as desk } from './hi/desk.ts';
 import { messages as discovery } from './hi/discovery.ts';
 import { messages as front } from './hi/front.ts';
@@ -26,7 +25,6 @@ export const hi: Catalogue = {
   ...reviews,
   ...mine,
   ...catalogue,
-  ...conflicts,
   ...desk,
   ...money,
   ...clients,

@@ -5,7 +5,7 @@ import { undoNewest, useHasUndo } from '../../ui/overlays/toast-undo.ts';
 
 export default function Toasts() {
   const t = useText();
-  // A page with an undo of its own, the calendar, asks for ours when it has none.
+  // The calendar has an undo of its own.
   const isTaken = useActiveShortcuts().some(({ keys, scope }) => keys === 'mod+z' && scope === 'page');
   const enabled = useHasUndo() && !isTaken;
   useShortcut('mod+z', { label: t('action.undo'), enabled }, undoNewest);

@@ -139,8 +139,6 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
   return {
     ...form,
     submit,
-    /** What a submit sends now. */
-    toSend: (): object => toSend(form.getValues()),
     rootError: formState.errors.root?.message,
     /** The form shows a restored draft. */
     restored,

@@ -15,11 +15,8 @@ export function offerUndo(press: () => void): () => void {
   return () => set(offered.filter((one) => one !== press));
 }
 
-/** False when there is none. */
-export function undoNewest(): boolean {
-  const press = offered.at(-1);
-  press?.();
-  return press !== undefined;
+export function undoNewest(): void {
+  offered.at(-1)?.();
 }
 
 export function useHasUndo(): boolean {

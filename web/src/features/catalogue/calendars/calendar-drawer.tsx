@@ -1,6 +1,5 @@
 import { closedByChange, formatWeek } from '@kursi/core/business/business-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { draftEntry } from '../../../lib/device/drafts.ts';
@@ -21,7 +20,14 @@ import { Note } from '../../../ui/states/note.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 import { CalendarAbout } from './calendar-about.tsx';
-import { type CalendarValues, calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
+import {
+  type CalendarValues,
+  calendarDraft,
+  changedOf,
+  newCalendar,
+  sendable,
+  valuesOf,
+} from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
 import { HoursSheet } from './hours-sheet.tsx';
 import { OwnHours } from './own-hours.tsx';
@@ -38,9 +44,8 @@ interface CalendarDrawerProps {
   readonly onNoNewBookings: (calendar: Calendar) => void;
 }
 
-type Changes = Partial<SentBy<typeof calendarCalls.change>>;
 interface Held {
-  readonly changes: Changes;
+  readonly changes: Partial<CalendarValues>;
   readonly hours: CalendarValues['business_hours'];
   readonly closed: string;
 }
@@ -91,7 +96,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
   const [held, setHeld] = useState<Held | null>(null);
   async function save(): Promise<void> {
     if (closed !== '' && (await form.trigger()) && (await inTheWay.mustDecide()))
-      setHeld({ changes: form.toSend() as Changes, hours, closed });
+      setHeld({ changes: changedOf(initial, form.getValues(), catalogue), hours, closed });
     else await form.submit();
   }
 

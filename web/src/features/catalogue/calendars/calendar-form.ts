@@ -75,3 +75,16 @@ export function sendable(form: CalendarValues, { services, members }: Catalogue)
     service_ids: form.service_ids.filter((id) => services.some((service) => service.id === id)),
   };
 }
+
+/** The fields that were changed: a patch, so that what somebody else changes meanwhile stays. */
+export function changedOf(
+  before: CalendarValues,
+  now: CalendarValues,
+  catalogue: Catalogue,
+): Partial<CalendarValues> {
+  const was: Readonly<Record<string, unknown>> = sendable(before, catalogue);
+  const changed = Object.entries(sendable(now, catalogue)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]),
+  );
+  return Object.fromEntries(changed);
+}

@@ -2,7 +2,6 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { RefObject } from 'react';
 import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
-import { undoNewest } from '../../../../ui/overlays/toast-undo.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { deskUndo } from '../undo-stack.ts';
 import type { BlockPlace } from './drawers/use-blocks.ts';
@@ -54,7 +53,7 @@ export function useCalendarKeys(deps: KeysDeps): void {
   useShortcut('shift+arrowleft', { ...keys, label: t('desk.previous_day') }, () => turn(-1));
   useShortcut('shift+arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
   useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, async () => {
-    if (!(await deskUndo.undoLast()) && !undoNewest()) say(t('desk.nothing_to_undo'));
+    if (!(await deskUndo.undoLast())) say(t('desk.nothing_to_undo'));
   });
   useShortcut('/', { ...keys, label: t('desk.find_client') }, onFind);
   useShortcut('b', { ...keys, label: t('desk.block_title') }, () => {

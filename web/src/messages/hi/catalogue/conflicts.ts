@@ -1,5 +1,5 @@
-import type { Translated } from '../catalogue.ts';
-import type { messages as english } from '../en/conflicts.ts';
+import type { Translated } from '../../catalogue.ts';
+import type { messages as english } from '../../en/catalogue/conflicts.ts';
 
 export const messages: Translated<typeof english> = {
   'conflict.always_with': 'हमेशा {name} से',
