@@ -3,16 +3,22 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { writtenDayAndMonth } from '@kursi/core/kernel/format.ts';
 import type { ReactNode } from 'react';
 import { addressOf } from '../../app/address/address.ts';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { SharesPhone } from '../../app/shares-phone.tsx';
-import { formatDate, formatInstantDay, formatMoney, formatPhone, weekdayName } from '../../lib/format.ts';
+import {
+  formatDate,
+  formatInstantDay,
+  formatMoney,
+  formatMonth,
+  formatPhone,
+  weekdayName,
+} from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
-import { currentLocale, useText } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -113,7 +119,7 @@ interface OfClient {
 }
 
 const yearlyDay = (date: string) =>
-  isYearKnown(date) ? formatDate(date) : writtenDayAndMonth(Temporal.PlainDate.from(date), currentLocale());
+  isYearKnown(date) ? formatDate(date) : `${Temporal.PlainDate.from(date).day} ${formatMonth(date)}`;
 
 /** Only what is known; what is missing is added by editing. */
 function Facts({ businessId, client }: OfClient) {
