@@ -2,6 +2,7 @@ import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { joinQueuePath } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
@@ -124,6 +125,13 @@ export function BusinessView({ page, choice, next, memberships }: BusinessViewPr
             <Section title={t('page.contact')}>
               <Contact page={page} />
             </Section>
+            <TextLink
+              href={paths.findBookings}
+              renderLink={routerLink}
+              className="mt-5 inline-flex min-h-11 items-center"
+            >
+              {t('page.find_booking')}
+            </TextLink>
           </div>
         </aside>
       </div>

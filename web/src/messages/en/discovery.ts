@@ -76,6 +76,7 @@ export const messages = {
   'page.link_copied': 'Link copied.',
   'page.link_not_copied': 'The link could not be copied. Copy it from the address bar.',
   'page.report': 'Report this business',
+  'page.find_booking': 'Booked here already? Find your booking',
   'page.private_note': 'Only you and your team can see this page.',
   'heart.add': 'Add {name} to favourites',
   'heart.remove': 'Remove {name} from favourites',

@@ -79,6 +79,7 @@ export const messages: Translated<typeof english> = {
   'page.link_copied': 'लिंक कॉपी हो गया।',
   'page.link_not_copied': 'लिंक कॉपी नहीं हो सका। उसे ऊपर एड्रेस बार से कॉपी करें।',
   'page.report': 'इस बिज़नेस की शिकायत करें',
+  'page.find_booking': 'पहले से बुकिंग है? उसे यहाँ खोजें',
   'page.private_note': 'यह पेज सिर्फ़ आपको और आपकी टीम को दिखता है।',
   'heart.add': '{name} को पसंदीदा में जोड़ें',
   'heart.remove': '{name} को पसंदीदा से हटाएँ',
