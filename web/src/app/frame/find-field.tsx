@@ -29,12 +29,11 @@ export function FindField({ business, areas }: FindFieldProps) {
     <>
       <button
         type="button"
-        aria-label={t('anything.title')}
         className="flex h-9 w-full items-center gap-2.5 rounded-2 border border-line bg-surface px-3 text-ink-2 hover:border-line-strong max-desk:size-11 max-desk:justify-center max-desk:border-0 max-desk:bg-transparent max-desk:px-0"
         onClick={open}
       >
         <IconSearch className="i-m flex-none" aria-hidden />
-        <span className="cut min-w-0 flex-1 text-start max-desk:hidden">{t('anything.placeholder')}</span>
+        <span className="cut min-w-0 flex-1 text-start max-desk:sr-only">{t('anything.placeholder')}</span>
         <span className="flex flex-none gap-1 max-desk:hidden" aria-hidden>
           {keySigns(KEYS)
             .flat()
