@@ -131,6 +131,15 @@ describe('a row of a file', () => {
   });
 });
 
+test('a cell of ten thousand characters takes no longer than others', () => {
+  const started = performance.now();
+  for (let n = 0; n < 5; n++) {
+    read(['name', 'spent'], 'Asha', `-${' '.repeat(9_990)}x`);
+    readDay(`${' 1:00'.repeat(1_990)}\nx`, 'day_first', TODAY);
+  }
+  expect(performance.now() - started).toBeLessThan(200);
+});
+
 describe('a day', () => {
   test.each([
     ['2000-02-29', '2000-02-29'],

@@ -212,7 +212,7 @@ function withFigures(
 /** "₹1,20,000.50", "Rs. 300/-", "-500", "(500)": as digits, with a minus. */
 function readAmount(text: string): string | ImportReason[] {
   const found =
-    /^(?<minus>[-−(]?)\s*(?:₹|rs\.?|inr)?\s*(?<second>[-−]?)(?<amount>\d[\d,]*(?:\.\d{1,2})?)\s*(?:\/-)?\)?$/i.exec(
+    /^(?<minus>[-−(]?)\s*(?:(?:₹|rs\.?|inr)\s*)?(?<second>[-−]?)(?<amount>\d[\d,]*(?:\.\d{1,2})?)\s*(?:\/-)?\)?$/i.exec(
       text,
     )?.groups;
   if (!found) return ['invalid_amount'];
@@ -248,8 +248,13 @@ function parsedBy(
   return parsed.success ? parsed.data : [reason];
 }
 
+/** No date is written longer, with its time and its zone. */
+const DAY_LENGTH_MAX = 60;
+
 /** A time behind it is left out. A day to come is none of these. */
 export function readDay(text: string, order: DateOrder, today: string): string | ImportReason[] {
+  // A cell may have thousands of times in it, and the pattern below looks behind each of them.
+  if (text.length > DAY_LENGTH_MAX) return ['invalid_date'];
   const written = typedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''), order, latestBegun(today));
   if (written === null || !z.safeParse(day, written).success) return ['invalid_date'];
   return written > today ? ['date_ahead'] : written;
