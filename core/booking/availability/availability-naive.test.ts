@@ -309,6 +309,19 @@ test('a visit of up to four services is full only where no order and no people f
   );
 });
 
+test('a week is soon known to be full where one service has nobody and buffers hold all others', () => {
+  const days = localDays(date('2026-11-19'), 7, 'Asia/Kolkata');
+  const open = days.flatMap(({ startsAt }) => [startsAt + 540, startsAt + 1260]);
+  const anyone = [0, 1, 2, 3, 4, 5, 6, 7].map((calendar) => ({ calendar, duration: 10, buffer: 15 }));
+  const away = [{ calendar: 8, duration: 30, buffer: 0 }];
+  const calendars = [...anyone.map(() => ({ open, taken: [] })), { open, taken: open }];
+  const rules = { step: 15, earliest: 0, latest: Number.MAX_SAFE_INTEGER };
+  const started = performance.now();
+  const found = freeVisits([anyone, anyone, anyone, away], calendars, days, rules, 'sequence');
+  expect(found.flatMap(({ starts }) => starts)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
 function isHeld({ open, taken }: Pick<Candidate, 'open' | 'taken'>, start: number, end: number): boolean {
   const inside = open.some((from, i) => i % 2 === 0 && from <= start && end <= (open[i + 1] ?? 0));
   return inside && !taken.some((from, i) => i % 2 === 0 && from < end && start < (taken[i + 1] ?? 0));

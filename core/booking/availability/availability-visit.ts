@@ -1,3 +1,4 @@
+import { BUFFER_MAX } from '../../catalogue/service-rules.ts';
 import type { LocalDay } from '../../kernel/local-days.ts';
 import {
   at,
@@ -92,7 +93,7 @@ export function freeVisits(
 type Options = readonly (readonly ServiceOn[])[];
 
 function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRanges[], order: VisitOrder) {
-  const dead: Dead = new Set();
+  const known: Known = { dead: new Set(), mayFit: new Map() };
   let options: Options = services;
   let turns: Turns = [];
   return {
@@ -107,7 +108,7 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
       turns = options.map((service) => gaps.map((_, calendar) => sameFirst(service, calendar)));
     },
     planFrom(start: number): ServiceSlot[] | null {
-      if (order === 'sequence') return planInTurn(options, turns, gaps, start, dead);
+      if (order === 'sequence') return planInTurn(options, turns, gaps, start, known);
       return order === 'parallel'
         ? planAtOnce(options, gaps, start)
         : planAsItStands(options, gaps, start, order);
@@ -143,15 +144,20 @@ interface Held extends ServiceSlot {
 /** For each service and each calendar of the service before it: its options in the order of trying. */
 type Turns = readonly (readonly (readonly ServiceOn[])[])[];
 
-/** Memoised dead ends: a rest of the visit that could not be placed is not tried again. */
-type Dead = Set<number | string>;
+/** What is known of a rest of the visit, so that it is not tried again. */
+interface Known {
+  /** Dead ends. */
+  readonly dead: Set<number | string>;
+  /** Whether it fits if buffers of this visit block nobody: there are few such states, and many with buffers. */
+  readonly mayFit: Map<number, boolean>;
+}
 
 function planInTurn(
   options: Options,
   turns: Turns,
   gaps: readonly MinuteRanges[],
   visitStart: number,
-  dead: Dead,
+  { dead, mayFit }: Known,
 ): ServiceSlot[] | null {
   const held: Held[] = [];
   const keepsOrder = options.length > REORDERED_MAX;
@@ -180,11 +186,37 @@ function planInTurn(
       if (!fits(gaps[calendar] ?? [], start, until)) continue;
       // The buffer of an earlier service of this visit may still block it.
       if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
-      held.push({ service, calendar, start, end: start + duration, until });
-      if (seatRest(left & ~(1 << service))) return true;
+      const one = { service, calendar, start, end: start + duration, until };
+      const rest = left & ~(1 << service);
+      if (hasBuffers && !mayFitAfter(one, rest)) continue;
+      held.push(one);
+      if (seatRest(rest)) return true;
       held.pop();
     }
     return false;
+  }
+
+  function mayFitAfter(before: Held, left: number): boolean {
+    if (left === 0) return true;
+    const place = (before.end * gaps.length + before.calendar) * (BUFFER_MAX + 1) + before.until - before.end;
+    const key = place * (1 << options.length) + left;
+    const known = mayFit.get(key);
+    if (known !== undefined) return known;
+    let fitsSomehow = false;
+    for (let service = 0; service < options.length && !fitsSomehow; service++) {
+      if (!(left & (1 << service))) continue;
+      fitsSomehow = (options[service] ?? []).some(({ calendar, duration, buffer }) => {
+        const start = before.calendar === calendar ? before.until : before.end;
+        const until = start + duration + buffer;
+        return (
+          fits(gaps[calendar] ?? [], start, until) &&
+          mayFitAfter({ service, calendar, start, end: start + duration, until }, left & ~(1 << service))
+        );
+      });
+      if (keepsOrder) break;
+    }
+    mayFit.set(key, fitsSomehow);
+    return fitsSomehow;
   }
 
   /** Memo key: the services left, time, previous calendar, and buffers that still block. A number where none does: quicker. */
