@@ -15,6 +15,7 @@ import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/changes/expire-requests.job.ts';
 import { eraseClientReaction } from './visits/erase-client.reaction.ts';
 import { eraseVisits } from './visits/erase-visits.store.ts';
+import { changedNumberReaction } from './visits/links/changed-number.reaction.ts';
 import { handOverOpenedVisits, sweepVisitLinks } from './visits/links/visit-link.store.ts';
 import { visitLinkRoutes } from './visits/links/visit-links.routes.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
@@ -42,7 +43,7 @@ export const bookingModule =
         refundCancelledJob(deps),
       ],
       beforeEvents: keepClientFacts(deps),
-      reactions: [eraseClientReaction, freedTimeReaction(deps)],
+      reactions: [eraseClientReaction, changedNumberReaction, freedTimeReaction(deps)],
       sweeps: [
         (now) => expireHolds(deps.database, now),
         (now) => sweepSlotAlerts(q, now),

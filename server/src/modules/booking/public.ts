@@ -37,7 +37,7 @@ export { cancelServices } from './visits/changes/cancel-booking.ts';
 export { noteWish } from './visits/changes/client-answer.ts';
 export { parseStart } from './visits/changes/new-slots.ts';
 export { listClosedDaysWithVisits } from './visits/conflicts/conflict.store.ts';
-export { findVisitToken, linkVisit, visitLinkAddress } from './visits/links/link-visit.ts';
+export { findVisitToken, linkVisit, textWithoutToken, visitLinkAddress } from './visits/links/link-visit.ts';
 export { addOpener, findLinkedVisit } from './visits/links/visit-link.store.ts';
 export { findVisitsOfPhone, type VisitOfPhone } from './visits/links/visits-of-phone.store.ts';
 export { insertUnbookedServices, reassignServices, takeFreeParts } from './visits/serve-unbooked.ts';

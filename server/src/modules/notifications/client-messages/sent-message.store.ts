@@ -2,6 +2,7 @@ import type { SentMessage } from '@kursi/core/notifications/client-messages.cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
+import { textWithoutToken } from '../../booking/public.ts';
 import type { About } from '../notification.store.ts';
 
 interface Page {
@@ -164,7 +165,7 @@ export async function listReplies(
     CROSS JOIN LATERAL (SELECT coalesce(reply.from_phone, client.phone) AS number) AS phone
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(
-        jsonb_build_object('text', said.content ->> 'text', 'at', said.created_at, 'by', writer.user_name)
+        jsonb_build_object('text', ${textWithoutToken(sql`said.content ->> 'text'`)}, 'at', said.created_at, 'by', writer.user_name)
         ORDER BY said.created_at, said.id) AS answers
       FROM outgoing_message AS said
       LEFT JOIN users AS writer ON writer.id = said.made_by

@@ -76,6 +76,9 @@ describe('by WhatsApp', () => {
     await simulator.control.settled();
     await work();
     expect(arrived().at(-1)).toContain(`/v#${token}`);
+    const log = JSON.stringify(await call(clientMessageCalls.list, clientOf(), { as: await owner() }));
+    expect(log).toContain('/v#…');
+    expect(log).not.toContain(token);
   });
 
   test('the code opens the bookings of the number on the phone that asked, once', async () => {
@@ -97,6 +100,17 @@ describe('by WhatsApp', () => {
     expect(items.map(({ id }) => id).toSorted()).toEqual([visit_id, second.visit_id].toSorted());
     await call(visits.cancel, { business_id: salon.business_id, visit_id }, { as: other });
     expect(await use(code)).toBe('WRONG_CODE');
+  });
+
+  test('of a series of a year it opens the bookings that come next', async () => {
+    const { visit_id } = await salon.book('11:00', {
+      repeat: { every_weeks: 1, times: 52, when_taken: 'skip' },
+    });
+    await ask();
+    await work();
+    await use(codeIn(arrived().at(-1)));
+    const { items } = await call(visits.listMine, { when: 'upcoming' }, { as: other });
+    expect(items[0]?.id).toBe(visit_id);
   });
 
   test('it goes from the number of the product and into no log that the team reads', async () => {
@@ -193,6 +207,25 @@ describe('no oracle', () => {
     for (let n = 0; n < 11; n++)
       many.push((await send(calls.askCode, { phone: `+91981240000${n % 10}` }, { as: other, from })).status);
     expect(many.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('nobody uses up the codes of a number', () => {
+  const status = async (to: string, from = anywhere()) =>
+    (await send(calls.askCode, { phone: to }, { as: await nameless(), from })).status;
+
+  test('from a network that has had its own', async () => {
+    const from = '203.0.113.201';
+    for (let n = 0; n < 10; n++) await status(`+91981241000${n}`, from);
+    for (let n = 0; n < 9; n++) expect(await status(phone, from)).toBe(429);
+    expect(await status(phone)).toBe(200);
+  });
+
+  test('for the day by what an hour refuses', async () => {
+    const impatient = '+919812420000';
+    for (let n = 0; n < 9; n++) await status(impatient);
+    clock.advance({ hours: 1, minutes: 1 });
+    expect(await status(impatient)).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Done, done, type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { countAttempts, type Limit } from '../../../platform/http/rate-limit.store.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { addOpener, findVisitsOfPhone } from '../../booking/public.ts';
 import type { HashCode } from './hash-code.ts';
@@ -79,11 +79,15 @@ export async function redeemCode(
   return ok({ found: found.length });
 }
 
+/** One after the other: what one network or one hour is refused does not use up the number, which is somebody's. */
 async function withinLimits(
   db: Executor,
-  limits: Parameters<typeof countAttempts>[1],
+  limits: readonly { readonly subject: string; readonly limit: Limit }[],
   now: Temporal.Instant,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
-  const wait = Math.max(...(await countAttempts(db, limits, now)));
-  return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+  for (const { subject, limit } of limits) {
+    const wait = await countAttempt(db, subject, limit, now);
+    if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
+  }
+  return null;
 }

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { WRONG_TRIES_OF_A_LINK } from '@kursi/core/booking/visit-link-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/database/database.ts';
 import { hashOfLinkToken, type LinkTokens } from '../../../../platform/link-token.ts';
 import { findLivingLink, insertLink, revokeLinks, type VisitKey } from './visit-link.store.ts';
 
 /** The token stands after the #: no server, log or preview of a messenger sees it. */
 export const visitLinkAddress = (origin: string, token: string) => `${origin}/v#${token}`;
+
+/** A text that was sent, as the team reads it: with the token they could move and cancel as if they were the client. */
+export const textWithoutToken = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(${text}, '/v#[A-Za-z0-9_-]+', '/v#…')`;
 
 /** Null where there is none, it is locked, or the secret of the installation was changed since. */
 export async function findVisitToken(

@@ -22,7 +22,7 @@ import {
   takeTry,
 } from './visit-link.store.ts';
 
-/** Of one network, over all links. */
+/** Wrong ones of one network, over all links: many phones share the address of their operator. */
 const PER_NETWORK: Limit = { tries: 20, windowSeconds: 15 * 60 };
 
 const isLocked = ({ wrong_tries }: LinkedVisitRow) => wrong_tries >= WRONG_TRIES_OF_A_LINK;
@@ -95,12 +95,14 @@ export async function checkDigits(
   if (visit.owner_id === caller.user_id || (await isOpener(db, keyOf(visit), caller.user_id)))
     return ok({ hash, visit, mayOpen: true, isNew: false });
   if (digits === undefined) return ok({ hash, visit, mayOpen: false, isNew: false });
-  const wait = await countAttempt(db, `visit-link:${networkOf(caller.address)}`, PER_NETWORK, now);
+  const network = `visit-link:${networkOf(caller.address)}`;
+  const wait = await countAttempt(db, network, PER_NETWORK, now);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
   if (!(await takeTry(db, hash))) return refuse('LINK_LOCKED');
   if (!endsWithDigits(visit.phones, digits))
     return refuse(visit.wrong_tries + 1 >= WRONG_TRIES_OF_A_LINK ? 'LINK_LOCKED' : 'WRONG_DIGITS');
   await giveTryBack(db, hash);
+  await countAttempt(db, network, PER_NETWORK, now, -1);
   return ok({ hash, visit, mayOpen: true, isNew: true });
 }
 

@@ -180,6 +180,13 @@ describe('guessing', () => {
     expect(spent.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(5);
   });
 
+  test('the right digits use up nothing of a network: an operator gives one address to many phones', async () => {
+    for (let n = 0; n < 25; n++) {
+      await database.pool.query('delete from opened_visit where visit_id = $1', [key.visit_id]);
+      expect(await code(open('2345', other, '203.0.113.78'))).toBe('ok');
+    }
+  });
+
   test('a made-up token says no more than an old one', async () => {
     const made = 'A'.repeat(43);
     expect((await refusal(links.look, { token: made })).code).toBe('NOT_FOUND');
@@ -230,6 +237,26 @@ describe('a link ends', () => {
       ]);
       return rows.length === 0;
     });
+  });
+
+  test('for whom a wrong number let in, when the desk mends the number', async () => {
+    const { visit_id, client_id } = await deskVisit('16:00');
+    const of = { business_id: salon.business_id, client_id };
+    key = { business_id: salon.business_id, visit_id };
+    token = await link();
+    const { phone } = await call(clientCalls.get, of, { as: await owner() });
+    await open(phone?.slice(-4));
+    const isOpen = async () => (await send(visits.getMine, key, { as: other })).status === 200;
+    await call(clientCalls.change, { ...of, note: 'Prefers mornings' }, { as: await owner() });
+    await server.reactNow();
+    expect(await isOpen()).toBe(true);
+    await call(clientCalls.change, { ...of, phone: '98111 27334' }, { as: await owner() });
+    await eventually(async () => {
+      await server.reactNow();
+      return !(await isOpen());
+    });
+    expect(await code(open(phone?.slice(-4)))).toBe('WRONG_DIGITS');
+    expect(await code(open('7334'))).toBe('ok');
   });
 
   test('a cancelled visit is still seen, and says so', async () => {

@@ -15,7 +15,7 @@ export interface VisitOfPhone {
 /** More than anybody has to come. */
 const MOST = 50;
 
-/** In all businesses, soonest first: to come, or over a short while ago. Also of records that were merged. */
+/** In all businesses, soonest first, from those over a short while ago on. Also of records that were merged. */
 export async function findVisitsOfPhone(
   db: Executor,
   phone: string,
@@ -39,7 +39,7 @@ export async function findVisitsOfPhone(
     ) AS times ON true
     WHERE known.phone = ${phone} AND known.deleted_at IS NULL AND known.kind = 'person'
     GROUP BY visit.business_id, visit.id, record.email, client.email, client.account_id, account.email, times.starts_at
-    ORDER BY times.starts_at DESC
+    ORDER BY times.starts_at, visit.id
     LIMIT ${MOST}`.execute(db);
   return rows;
 }
