@@ -309,8 +309,8 @@ test('a visit of up to four services is full only where no order and no people f
   );
 });
 
-test('a week is soon known to be full where one service has nobody and buffers hold all others', () => {
-  const days = localDays(date('2026-11-19'), 7, 'Asia/Kolkata');
+test('a fortnight is soon known to be full where one service has nobody and buffers hold all others', () => {
+  const days = localDays(date('2026-11-19'), 14, 'Asia/Kolkata');
   const open = days.flatMap(({ startsAt }) => [startsAt + 540, startsAt + 1260]);
   const anyone = [0, 1, 2, 3, 4, 5, 6, 7].map((calendar) => ({ calendar, duration: 10, buffer: 15 }));
   const away = [{ calendar: 8, duration: 30, buffer: 0 }];
