@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { HomePage } from '../../pages/home-page.ts';
 import { LandingPage } from '../../pages/landing-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
-import { expect, test } from '../../support/journey.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { expect, type Journey, test } from '../../support/journey.ts';
 import { forgetEveryone, makeAccount, type Person } from '../../support/people.ts';
 
 /** The prerendered sign-in page, filled in before its scripts load; returns a function that loads them. */
@@ -82,9 +83,13 @@ test('a press while the page comes alive counts', async ({ page }) => {
   await HomePage.shown(page);
 });
 
-test('a person who is typing goes on typing in the same field, and no press is replayed that did not happen', async ({
-  page,
+test('before the page is alive a person goes on typing, no press is made up, and going back goes back', async ({
+  journey,
 }) => {
+  await inTurn(journey, goesOnTyping, goesBack);
+});
+
+async function goesOnTyping({ page }: Journey): Promise<void> {
   let presses = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session/sign-in')) presses++;
@@ -100,9 +105,9 @@ test('a person who is typing goes on typing in the same field, and no press is r
   await page.keyboard.press('Enter');
   await HomePage.shown(page);
   expect(presses).toBe(1);
-});
+}
 
-test('a person who goes back before the page is alive sees the page they went back to', async ({ page }) => {
+async function goesBack({ page }: Journey): Promise<void> {
   await (await LandingPage.open(page)).signIn();
   const comeAlive = await openWithoutScripts(page, await makeAccount('Gita'), () =>
     page.reload({ waitUntil: 'commit' }),
@@ -112,4 +117,4 @@ test('a person who goes back before the page is alive sees the page they went ba
   await comeAlive();
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-});
+}
