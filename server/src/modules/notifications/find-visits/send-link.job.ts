@@ -119,7 +119,9 @@ export function sendLinkJob(deps: LinkDeps): JobKind<Asked> {
         link,
         details,
       });
-      await sendWithinLimits(q, { email, business_id }, now, () => deps.mailer.send(mail, now));
+      // Typed by a guest, and then it may be a stranger's; else the business answers for it.
+      const limited = owner && owner.guest_email !== null ? { email } : { email, business_id };
+      await sendWithinLimits(q, limited, now, () => deps.mailer.send(mail, now));
     },
   };
 }

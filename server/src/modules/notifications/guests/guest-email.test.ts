@@ -1,5 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { findVisitCalls } from '@kursi/core/notifications/find-visits.contract.ts';
 import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
@@ -69,6 +70,23 @@ test('a guest who gives an address after booking gets the confirmation there at 
   const [file] = mail?.attachments ?? [];
   expect(file).toMatchObject({ filename: expect.stringMatching(/^salon-\d+-2026-01-15\.ics$/) });
   expect(file?.content).toMatch(/DTSTART:20260115T043000Z\r\nDTEND:20260115T053000Z/);
+});
+
+test('a link asked for again counts as one of the mails that an address of guests gets a day', async () => {
+  await book();
+  await pass();
+  await setEmail(address);
+  await pass({ seconds: 1 });
+  const [first] = await mailsTo(address);
+  const token = /\/v#([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
+  const renew = async () => {
+    await call(findVisitCalls.renewLink, { token });
+    await server.jobs.runDue();
+    return (await mailsTo(address)).length;
+  };
+  expect(await renew()).toBe(2);
+  await database.pool.query('UPDATE throttle SET tries = 10 WHERE subject = $1', [`guest-mail:${address}`]);
+  expect(await renew()).toBe(2);
 });
 
 test('a guest who corrects the address gets the confirmation at the new one', async () => {
