@@ -96,6 +96,15 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
   const known: Known = { dead: new Set(), mayFit: new Map() };
   let options: Options = services;
   let turns: Turns = [];
+  const most = services.map((on) => Math.max(0, ...on.map(({ duration, buffer }) => duration + buffer)));
+  const longest = most.reduce((sum, minutes) => sum + minutes, 0);
+  /** A first look, before any order is tried: each service fits somewhere by itself while the visit lasts. */
+  const eachFitsAlone = (start: number) =>
+    services.every((on) =>
+      on.some(({ calendar, duration, buffer }) =>
+        hasRoom(gaps[calendar] ?? [], start, start + longest, duration + buffer),
+      ),
+    );
   return {
     /** The order in which calendars are tried. */
     prefer(preference: readonly number[]): void {
@@ -108,7 +117,8 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
       turns = options.map((service) => gaps.map((_, calendar) => sameFirst(service, calendar)));
     },
     planFrom(start: number): ServiceSlot[] | null {
-      if (order === 'sequence') return planInTurn(options, turns, gaps, start, known);
+      if (order === 'sequence')
+        return eachFitsAlone(start) ? planInTurn(options, turns, gaps, start, known) : null;
       return order === 'parallel'
         ? planAtOnce(options, gaps, start)
         : planAsItStands(options, gaps, start, order);
@@ -271,6 +281,20 @@ function sameFirst(options: readonly ServiceOn[], calendar: number | undefined):
 }
 
 const costOf = ({ cost = 0 }: ServiceOn) => cost;
+
+/** Whether so many minutes in a row are free between two moments. */
+function hasRoom(gaps: MinuteRanges, from: number, to: number, minutes: number): boolean {
+  let low = 0;
+  let high = gaps.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(gaps, middle * 2 + 1) <= from) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low * 2; i < gaps.length && at(gaps, i) + minutes <= to; i += 2)
+    if (Math.min(at(gaps, i + 1), to) - Math.max(at(gaps, i), from) >= minutes) return true;
+  return false;
+}
 
 /** Binary search: whether one of the sorted gaps contains the whole range. */
 function fits(gaps: MinuteRanges, start: number, end: number): boolean {
