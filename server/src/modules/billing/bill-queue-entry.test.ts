@@ -89,6 +89,8 @@ describe('the bill', () => {
     const made = await bill(id);
     const shown = await call(receiptLinkCalls.get, { token: (await receiptLink()).token ?? '' });
     expect(shown).toMatchObject({ first_name: 'Ravi', total_amount: PRICE });
+    await call(receiptLinkCalls.revoke, { business_id, visit_id: made.visit_id }, { as: owner });
+    expect(await receiptLink()).toEqual({ token: null });
     expect(made).toMatchObject({ total_amount: PRICE, paid_amount: PRICE, due_amount: 0 });
     expect(await board()).toMatchObject([{ status: 'completed', visit_id: made.visit_id }]);
     const receipt = await call(billingCalls.get, { business_id, visit_id: made.visit_id }, { as: owner });

@@ -15,6 +15,16 @@ export async function findLivingLink(db: Executor, { business_id, visit_id }: Re
   ]);
 }
 
+export async function wasRevoked(db: Executor, { business_id, visit_id }: ReceiptKey): Promise<boolean> {
+  const links = await db
+    .selectFrom('receipt_link_directory')
+    .select('revoked_at')
+    .where('of_business', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .execute();
+  return links.length > 0 && links.every(({ revoked_at }) => revoked_at !== null);
+}
+
 export async function insertLink(tx: Tx, link: NewRow<'receipt_link_directory'>): Promise<void> {
   await tx.q.insertInto('receipt_link_directory').values(link).execute();
 }

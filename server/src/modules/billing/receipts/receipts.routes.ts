@@ -8,6 +8,7 @@ import { findLinkByToken, getEntry } from '../../waitlist/public.ts';
 import { getPublicReceipt } from './get-public-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
+import { wasRevoked } from './receipt-link.store.ts';
 import { pdfName, receiptPdf } from './receipt-pdf.ts';
 
 export function receiptRoutes(deps: Deps): Endpoint[] {
@@ -25,7 +26,9 @@ export function receiptRoutes(deps: Deps): Endpoint[] {
       const { business_id, waitlist_booking_id: id } = link;
       const visit_id = (await getEntry(tx.q, { business_id, id }))?.visit_id;
       const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-      const made = visit_id ? await linkReceipt(ctx, tokenOf, visit_id) : null;
+      // What the desk revoked nobody gets anew by the link of a place.
+      const isOver = !visit_id || (await wasRevoked(tx.q, { business_id, visit_id }));
+      const made = isOver ? null : await linkReceipt(ctx, tokenOf, visit_id);
       return ok({ token: made?.ok ? made.value.token : null });
     }),
     query(calls.getPdf, async (request) => {
