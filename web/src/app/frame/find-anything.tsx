@@ -16,7 +16,7 @@ import { SuggestField } from '../../ui/fields/suggest-field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { IconBill, IconCalendar, IconZap } from '../../ui/pictures/icons.ts';
+import { IconBill, IconCalendar, IconChevronRight, IconZap } from '../../ui/pictures/icons.ts';
 import type { ShellItem } from '../../ui/shell/nav-item.tsx';
 import { type Address, addressOf, clientPath } from '../address/address.ts';
 import { paths } from '../address/paths.ts';
@@ -41,6 +41,15 @@ interface Found {
   readonly keys?: string;
   readonly go: () => void;
 }
+
+const DEEPER = [
+  { key: 'day_close', href: paths.dayClose },
+  { key: 'visits', href: paths.visits },
+  { key: 'dues', href: paths.dues },
+  { key: 'import', href: paths.clientImport },
+  { key: 'profile', href: paths.profile },
+  { key: 'support', href: paths.support },
+] as const;
 
 const OF_EACH = 5;
 const PAUSE_MS = 120;
@@ -100,6 +109,13 @@ export default function FindAnything({ business, areas, commands, onClose }: Fin
             href,
           })),
         ),
+        // Pages that no menu has, by what one does there.
+        ...DEEPER.map(({ key, href }) => ({
+          key,
+          label: t(`anything.${key}`),
+          sign: <IconChevronRight className="i-m" aria-hidden />,
+          href,
+        })),
       ]
         .filter(({ label }) => isAsked(text, label))
         .map(({ href, ...page }) => ({ ...page, kind: 'page', go: to(href) })),

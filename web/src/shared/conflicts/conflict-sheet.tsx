@@ -61,7 +61,9 @@ export function ConflictSheet(props: ConflictSheetProps) {
     if (way === 'each') return { ...usual, ...chosen.get(conflict.booking_id) };
     return { ...usual, decision: way === 'move' && !to ? 'keep' : way, reason };
   });
-  const count = (decision: Decision) => decided.filter((one) => one.decision === decision).length;
+  // Of visits, as the count above says: two services of one visit are one.
+  const count = (decision: Decision) =>
+    new Set(decided.filter((one) => one.decision === decision).map(({ conflict }) => conflict.visit_id)).size;
   const choose = (id: string, change: Partial<Decided>) =>
     setChosen(new Map([...chosen, [id, { ...chosen.get(id), ...change }]]));
 

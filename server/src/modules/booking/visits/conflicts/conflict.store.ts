@@ -58,7 +58,7 @@ export async function findConflicting(
       JOIN client AS record ON record.business_id = booking.business_id AND record.id = booking.client_id
       JOIN client ON client.business_id = booking.business_id AND client.id = coalesce(record.merged_into, record.id)
       WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
-        AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
+        AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('in_service', 'done', 'no_show')
         AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
         AND ${week ? isInWeek(week) : sql`true`} AND ${hours ? isInHours(hours) : sql`true`} AND ${isHoliday ? isClosedByHoliday : sql`true`}
     ), recent AS (
@@ -129,7 +129,7 @@ export async function listClosedDaysWithVisits(db: Executor, businessId: string,
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     WHERE business_holiday.business_id = ${businessId} AND booking.ends_at > ${now}
       AND booking.starts_at > ${now.subtract({ hours: 24 })} AND NOT ${isOffAt(now)}
-      AND visit.progress NOT IN ('done', 'no_show') AND ${isClosedByHoliday}
+      AND visit.progress NOT IN ('in_service', 'done', 'no_show') AND ${isClosedByHoliday}
     GROUP BY business_holiday.day, business_holiday.name
     ORDER BY business_holiday.day`.execute(db);
   return rows;
