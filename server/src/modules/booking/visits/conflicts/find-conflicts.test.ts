@@ -47,6 +47,23 @@ describe('the bookings in the way of time off', () => {
     ]);
   });
 
+  test('of one visit move together, one after the other, whoever takes them', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day, service_id } = salon;
+    // One by one they would go before and after the visit on the other chair.
+    await salon.book('10:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const one = { service_id, entity_id: chairs[0] };
+    await salon.book('10:00', { services: [one, one] });
+    const off = { business_id, from: day, to: day, entity_id: chairs[0] };
+    const { items, visits } = await call(calls.findConflicts, off, { as });
+    expect(visits).toBe(1);
+    const [first, second] = items.map(({ alternatives: [best] }) => best);
+    expect([first?.booking_date, second?.booking_date]).toEqual([day, day]);
+    expect([first?.service_time, second?.service_time]).toEqual(['10:30', '11:00']);
+    for (const [i, { booking_date }] of (items[0]?.alternatives ?? []).entries())
+      expect(items[1]?.alternatives[i]?.booking_date).toBe(booking_date);
+  });
+
   test('are limited to the hours of a block, and leave out what is cancelled or finished', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as, chairs, day } = salon;

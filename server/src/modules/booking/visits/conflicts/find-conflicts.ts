@@ -1,4 +1,5 @@
-import { type Candidate, freeTimes } from '@kursi/core/booking/availability/availability.ts';
+import { type CalendarTime, type FreeDay, freeTimes } from '@kursi/core/booking/availability/availability.ts';
+import { freeVisits, type ServiceOn } from '@kursi/core/booking/availability/availability-visit.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
@@ -62,13 +63,18 @@ export async function findConflicts(
   const ofDay = hours && day ? hours.map((range) => onDay(day, range, time_zone)) : whole;
   const closed = week ? closedOn(rows, week, time_zone) : ofDay;
   const taken: TakenRange[] = closed.map((range) => ({ entity_id: entity_id ?? null, ...range }));
-  const items: Conflict[] = [];
-  for (const [i, row] of rows.entries()) {
-    const alternatives = i < SEARCHED ? await alternativesFor(db, business_id, row, taken, now) : [];
-    const [best] = alternatives;
-    if (best) taken.push({ entity_id: best.entity_id, start: best.start, end: best.end });
-    items.push(conflictAnswer(row, alternatives.map(shown)));
+  const searched = rows.slice(0, SEARCHED);
+  const alternatives = new Map<string, readonly Found[]>();
+  for (const row of searched) {
+    if (alternatives.has(row.id)) continue;
+    const visit = searched.filter(({ visit_id }) => visit_id === row.visit_id);
+    for (const [id, found] of await alternativesFor(db, business_id, visit, taken, now)) {
+      alternatives.set(id, found);
+      const [best] = found;
+      if (best) taken.push({ entity_id: best.entity_id, start: best.start, end: best.end });
+    }
   }
+  const items = rows.map((row) => conflictAnswer(row, (alternatives.get(row.id) ?? []).map(shown)));
   const visits = found[0]?.visits ?? 0;
   return ok({ time_zone, items, visits, has_more: found.length > MOST_CONFLICTS });
 }
@@ -112,48 +118,98 @@ interface Found extends Alternative {
   readonly end: number;
 }
 
+/** For each booking of one visit that is in the way: those of one visit stay together, one after the other. */
 async function alternativesFor(
   db: Executor,
   business_id: string,
-  row: ConflictRow,
+  visit: readonly ConflictRow[],
   taken: readonly TakenRange[],
   now: Temporal.Instant,
-): Promise<Found[]> {
-  const { service_id, service_duration, buffer_after } = row;
+): Promise<(readonly [string, readonly Found[]])[]> {
+  const [first, ...more] = visit;
+  if (!first) return [];
   const laid = await findBookable(db, {
     business_id,
     now,
-    from: row.booking_date,
+    from: first.booking_date,
     days: DAYS_AHEAD,
     knowsBusiness: true,
-    services: [{ service_id, entity_id: null, service_duration }],
+    services: visit.map(({ service_id, service_duration }) => ({
+      service_id,
+      entity_id: null,
+      service_duration,
+    })),
     override: ['window'],
-    ignoring: [row.id],
+    ignoring: visit.map(({ id }) => id),
   });
   if (!laid.ok) return [];
-  const { calendars, days, rules } = laid.value;
-  const offers = findOffers(laid.value.row, service_id, null);
-  if (!offers.ok) return [];
-  const ids = offers.value.map(({ calendar }) => laid.value.row.calendars[calendar]?.id ?? '');
-  const takes = service_duration + buffer_after;
-  const candidates: Candidate[] = offers.value.map(({ calendar }, i) => ({
-    open: calendars[calendar]?.open ?? [],
-    taken: withTaken(calendars[calendar]?.taken ?? [], taken, ids[i] ?? ''),
-    takes,
+  const { calendars, days, rules, row: business } = laid.value;
+  const idOf = (calendar: number) => business.calendars[calendar]?.id ?? '';
+  const free = calendars.map(({ open, taken: own }, calendar) => ({
+    open,
+    taken: withTaken(own, taken, idOf(calendar)),
   }));
-  const before = minuteOf(row.starts_at);
-  const found = freeTimes(candidates, days, rules).flatMap((day) =>
-    day.starts.flatMap((start, i) =>
-      (day.candidates[i] ?? []).map((candidate) => ({
-        booking_date: day.day,
-        service_time: formatTimeOfDay(day.minutes[i] ?? 0),
-        entity_id: ids[candidate] ?? '',
-        start,
-        end: start + takes,
+  const services: (readonly ServiceOn[])[] = [];
+  for (const { service_id, service_duration, buffer_after, entity_id } of visit) {
+    const offers = findOffers(business, service_id, null);
+    if (!offers.ok) return [];
+    // With whom it is now, where that fits.
+    services.push(
+      offers.value.map(({ calendar }) => ({
+        calendar,
+        duration: service_duration,
+        buffer: buffer_after,
+        cost: idOf(calendar) === entity_id ? 0 : 1,
       })),
-    ),
-  );
-  return bestFirst(found, row, before).slice(0, ALTERNATIVES);
+    );
+  }
+  const found = more.length === 0 ? eachFree(services[0] ?? [], free) : togetherFree();
+  const chosen = bestFirst([...found.keys()], first, minuteOf(first.starts_at)).slice(0, ALTERNATIVES);
+  return visit.map(({ id }, i) => [id, chosen.flatMap((one) => found.get(one)?.[i] ?? [])]);
+
+  /** By where the first of the visit would be: with each who is free then. */
+  function eachFree(on: readonly ServiceOn[], times: readonly CalendarTime[]): Map<Found, Found[]> {
+    const candidates = on.map(({ calendar, duration, buffer }) => ({
+      open: times[calendar]?.open ?? [],
+      taken: times[calendar]?.taken ?? [],
+      takes: duration + buffer,
+    }));
+    const all = freeTimes(candidates, days, rules).flatMap((day) =>
+      day.starts.flatMap((start, i) =>
+        (day.candidates[i] ?? []).flatMap((one) => (on[one] ? [foundAt(day, i, start, on[one])] : [])),
+      ),
+    );
+    return new Map(all.map((one) => [one, [one]]));
+  }
+
+  function togetherFree(): Map<Found, Found[]> {
+    const all = freeVisits(services, free, days, rules, 'sequence').flatMap((day) =>
+      day.plans.flatMap((plan, i) => {
+        const parts = plan.flatMap(({ calendar, start }, service) => {
+          const on = services[service]?.find((one) => one.calendar === calendar);
+          return on ? [foundAt(day, i, start, on)] : [];
+        });
+        return parts[0] ? [[parts[0], parts] as const] : [];
+      }),
+    );
+    return new Map(all);
+  }
+
+  /** By the clock of its day, counted from the free time that it belongs to: a time zone is slow to ask so often. */
+  function foundAt(
+    { day, minutes, starts }: Pick<FreeDay, 'day' | 'minutes' | 'starts'>,
+    place: number,
+    start: number,
+    { calendar, duration, buffer }: ServiceOn,
+  ): Found {
+    return {
+      booking_date: day,
+      service_time: formatTimeOfDay((minutes[place] ?? 0) + start - (starts[place] ?? 0)),
+      entity_id: idOf(calendar),
+      start,
+      end: start + duration + buffer,
+    };
+  }
 }
 
 /** Same time with someone else, up to an hour away, the same calendar on another day, then the nearest. */
