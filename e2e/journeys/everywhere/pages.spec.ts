@@ -22,6 +22,8 @@ const forThePublic: readonly AppPath[] = [
   paths.unsubscribe,
   paths.discover,
   paths.outbox,
+  paths.visitLink,
+  paths.findBookings,
 ];
 const forAdmins = Object.values(paths).filter((path) => path.startsWith('/admin'));
 /** Pages with a $param are scanned by the journey that creates the record. */
