@@ -338,9 +338,11 @@ async function wrongLiability({ pool, servers, shops, sign }: Storm): Promise<st
     const answer = await fetch(`${servers[0]?.origin}/api/business/${business_id}/membership-summary`, {
       headers: { authorization: `Bearer ${await sign(owner)}` },
     });
-    const { amounts: said } = (await answer.json()) as {
-      amounts: { wallets_amount: number; packages_amount: number };
+    const body = (await answer.json()) as {
+      amounts?: { wallets_amount: number; packages_amount: number };
     };
+    const said = body.amounts;
+    if (!said) throw new Error(`the summary was answered with ${answer.status} ${JSON.stringify(body)}`);
     const { wallets, packages } = await naiveLiability(pool, business_id);
     if (said.wallets_amount !== wallets || said.packages_amount !== packages) {
       faults.push(`liability ${said.wallets_amount} + ${said.packages_amount}, not ${wallets} + ${packages}`);

@@ -81,7 +81,7 @@ export function halfRateOf(lines: readonly TaxedLine[]): string | null {
   return rates.size === 1 && rate !== undefined ? `${rate / 200} %` : null;
 }
 
-/** What a bill sold where that is memberships alone: nobody came for a visit. Else null. */
+/** The memberships of a bill that sold nothing else, so that it is no visit; null for any other bill. */
 export function membershipsAlone(
   lines: readonly { readonly membership_id: string | null; readonly name: string }[],
 ): string | null {

@@ -7,7 +7,7 @@ import { anySession, clientOnAnyPhone, everyone, membersWith } from '../contract
 const token = z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/));
 const ofVisit = { business_id: id, visit_id: id };
 
-/** What whoever has the link reads: time and place, and nothing of the client. */
+/** Anyone who has the link reads this: time and place, nothing of the client. */
 const linkedVisit = z.object({
   business: z.object({
     name: z.string(),

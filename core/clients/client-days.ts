@@ -1,7 +1,7 @@
 /** Days ahead that the desk sees. */
 export const DAYS_AHEAD = 7;
 
-/** The year of a day of which only day and month are known: nobody is that old, and it has a 29 February. */
+/** Stored as the year of a birthday without one: a leap year, and too long ago for a real one. */
 export const YEAR_UNKNOWN = '1904';
 
 /** Of a birthday or an anniversary. */

@@ -90,7 +90,7 @@ export interface ImportProblem {
 }
 
 export interface ReadRow {
-  /** Null: nobody could find them again, without a name and without a number. */
+  /** Null for a row with neither name nor number: it is left out. */
   readonly client: ImportedClient | null;
   /** What of the row does not come in. */
   readonly problems: readonly ImportProblem[];

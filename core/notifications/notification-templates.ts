@@ -18,7 +18,7 @@ export interface NotificationWords {
   /** ISO instants. */
   readonly starts_at: string | null;
   readonly before: string | null;
-  /** When the later visits of a series begin that was booked at once. */
+  /** The starts of the later visits of a series. */
   readonly series?: readonly string[] | undefined;
   /** Refund in paise. */
   readonly amount: Paise | null;

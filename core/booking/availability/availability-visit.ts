@@ -158,7 +158,7 @@ type Turns = readonly (readonly (readonly ServiceOn[])[])[];
 interface Known {
   /** Dead ends. */
   readonly dead: Set<number | string>;
-  /** Whether it fits if buffers of this visit block nobody: there are few such states, and many with buffers. */
+  /** Whether it fits when the visit's own buffers are left out: far fewer states, so most of what cannot fit ends here. */
   readonly mayFit: Map<number, boolean>;
 }
 

@@ -112,7 +112,7 @@ async function requestsWait({ page, server, looksRight }: Journey): Promise<void
   await expect(calendar.booking(/^12:00 pm.*Gita Guest/)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/\/calendar$/);
-  // Nobody asked for today; those who wait are on another day, which opens with their list.
+  // The requests are for another day; the count leads there and opens their list.
   const waiting = page.getByRole('region', { name: 'To confirm' });
   await page.getByRole('button', { name: '3 on other days' }).click();
   await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));

@@ -50,7 +50,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await CalendarPage.open(page, tomorrow);
   await calendar.openVisit(/Ritu Sharma/);
   await expect(panel.getByRole('button', { name: 'Mark arrived' })).toBeVisible();
-  // Nobody has stayed away from what is still to come.
+  // A visit that is still to come is no no-show.
   await expect(panel.getByRole('button', { name: 'No-show' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Cancel visit' }).click();

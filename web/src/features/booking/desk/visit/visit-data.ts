@@ -26,7 +26,7 @@ export function minutesEarly(visit: Visit, now: Temporal.Instant): number | null
   return left > EARLY_MINUTES ? left : null;
 }
 
-/** Nobody has stayed away from what is still to come: who says so before is cancelled. */
+/** Only once its time has come; a client who says so before is cancelled. */
 export function mayBeMissed(visit: Visit, now: Temporal.Instant): boolean {
   const hasBegun = startsOf(visit).some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) <= 0);
   return hasBegun && nextProgress[visit.progress].includes('no_show') && !isRequest(visit);
