@@ -48,9 +48,9 @@ export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSal
   );
   await pool.query(
     `INSERT INTO business (id, name, business_url, category_id, phone, area, city, state, pincode,
-       business_hours, business_state, visibility, created_by, max_booking_window)
+       business_hours, business_state, visibility, created_by, max_booking_window, modules)
      SELECT $1, 'Bench', $2, category.id, '+919876543210', 'C-Scheme', 'Jaipur', 'Rajasthan', '302001', $3,
-       'approved', 'public', $4, 500000 FROM business_category AS category LIMIT 1`,
+       'approved', 'public', $4, 500000, '{services,products,memberships}' FROM business_category AS category LIMIT 1`,
     [business_id, `bench-${business_id}`, JSON.stringify(hours), owner.user_id],
   );
   await pool.query(`INSERT INTO business_member (business_id, user_id, role) VALUES ($1, $2, 'owner')`, [
