@@ -1,3 +1,4 @@
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -26,6 +27,31 @@ export function patchCatalogue(
   update: (catalogue: Catalogue) => Catalogue,
 ): readonly CachePatch[] {
   return [patchQuery(catalogueCalls.get, { business_id }, update)];
+}
+
+/** Fields that are undefined stay as they are. */
+export function patchCalendar(
+  business_id: string,
+  {
+    id,
+    calendar_status,
+    business_hours,
+  }: Pick<Calendar, 'id'> & {
+    readonly [Field in 'calendar_status' | 'business_hours']?: Calendar[Field] | undefined;
+  },
+): readonly CachePatch[] {
+  return patchCatalogue(business_id, (catalogue) => ({
+    ...catalogue,
+    calendars: catalogue.calendars.map((one) =>
+      one.id === id
+        ? {
+            ...one,
+            calendar_status: calendar_status ?? one.calendar_status,
+            business_hours: business_hours === undefined ? one.business_hours : business_hours,
+          }
+        : one,
+    ),
+  }));
 }
 
 export function patchProducts(

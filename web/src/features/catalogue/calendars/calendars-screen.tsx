@@ -14,6 +14,7 @@ import { IconPlus } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import {
   catalogueReads,
+  patchCalendar,
   patchCatalogue,
   restoredStatus,
   useCatalogue,
@@ -55,12 +56,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const changing = {
     ...common,
     optimistic: ({ id, calendar_status }: SentBy<typeof calendarCalls.change>) =>
-      patchCatalogue(business.id, (catalogue) => ({
-        ...catalogue,
-        calendars: catalogue.calendars.map((one) =>
-          one.id === id && calendar_status ? { ...one, calendar_status } : one,
-        ),
-      })),
+      patchCalendar(business.id, { id, calendar_status }),
   };
   const change = useCommand(calendarCalls.change, changing);
   const switchOff = useCommand(calendarCalls.change, {

@@ -7,6 +7,7 @@ import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ConflictSheet } from '../../../shared/conflicts/conflict-sheet.tsx';
+import { patchCalendar } from '../catalogue-data.ts';
 
 const hoursReads = touchedBy('calendar.changed', 'booking.moved', 'booking.cancelled');
 
@@ -29,9 +30,13 @@ export function HoursSheet({ businessId, calendar, changes, closed, onDone, onCl
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
   const of = { business_id: businessId, id: calendar.id };
   const name = changes.name ?? calendar.name;
-  const takeBack = useCommand(closingCalls.undoCalendar, { invalidates: hoursReads });
+  const takeBack = useCommand(closingCalls.undoCalendar, {
+    invalidates: hoursReads,
+    optimistic: ({ id, before }) => patchCalendar(businessId, { id, business_hours: before }),
+  });
   const change = useCommand(closingCalls.changeCalendar, {
     invalidates: hoursReads,
+    optimistic: ({ id, business_hours }) => patchCalendar(businessId, { id, business_hours }),
     said: () => ({ text: t('calendar.saved', { name }), tone: 'good' }),
     undo: (output) => () => takeBack.run({ ...of, ...output }),
     onRefused: () => true,
