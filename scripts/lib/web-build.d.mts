@@ -5,3 +5,4 @@ export function buildIfStale(
   sourcesNow: () => string,
   build: (folder: string) => Promise<number>,
 ): Promise<number>;
+export function buildWebIfStale(env?: NodeJS.ProcessEnv): Promise<number>;
