@@ -94,6 +94,24 @@ describe('the desk', () => {
     });
   });
 
+  test('says who serves in a queue that names nobody, and the time is taken in the calendar', async () => {
+    const { business_id, owner, add, step, chairs } = await seedQueue(server, { entity_ids: [] });
+    const { waitlist_booking_id: id } = await add();
+    await step(id, 'pending', 'arrived');
+    const start = { business_id, waitlist_booking_id: id, from: 'arrived', to: 'serving' } as const;
+    const other = await seedQueue(server);
+    expect(await refusal(calls.step, { ...start, entity_id: other.chairs[0] }, { as: owner })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await call(calls.step, { ...start, entity_id: chairs[1] }, { as: owner });
+    const taken = await database.q
+      .selectFrom('consumed_slot')
+      .select(['entity_id', 'waitlist_booking_id'])
+      .where('business_id', '=', business_id)
+      .execute();
+    expect(taken).toEqual([{ entity_id: chairs[1], waitlist_booking_id: id }]);
+  });
+
   test('cancels and thinks better of it; a client who left comes back within a minute', async () => {
     const { business_id, owner, add, join, board } = await seedQueue(server);
     const { waitlist_booking_id } = await add();

@@ -4,6 +4,7 @@ import { nextFor } from '@kursi/core/waitlist/queue-position.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { stepBetween, type WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
+import { calendarExists } from '../../catalogue/public.ts';
 import { requote } from '../estimates/quote-queue.ts';
 import { lockWaitlist, updateWaitlist } from '../waitlist.store.ts';
 import { type LockedEntry, type LockedQueue, lockEntry, lockQueue } from './lock-entry.ts';
@@ -90,7 +91,7 @@ export async function stepEntry(
   if (entry.status !== input.from || !step || !isOfToday || isBilled)
     return refuse('CONFLICT', { status: entry.status });
   const entity_id = input.entity_id ?? entry.called_entity_id ?? entry.entity_id;
-  if (input.entity_id && !waitlist.entity_ids.includes(input.entity_id)) return refuse('NOT_FOUND');
+  if (input.entity_id && !(await mayServe(ctx, waitlist, input.entity_id))) return refuse('NOT_FOUND');
   const changes = {
     ...stepped(ctx.now, entry, input.to, entity_id),
     // "I am here" is only said; the desk has seen them.
@@ -103,6 +104,15 @@ export async function stepEntry(
   else if (input.from === 'serving') await freeQueueTime(ctx, entry.id);
   await changed(ctx, found, entry, step.event);
   return done;
+}
+
+/** A queue that names nobody is served by anyone of the business. */
+async function mayServe(
+  { tx, business_id }: CommandContext,
+  { entity_ids }: LockedQueue['waitlist'],
+  id: string,
+): Promise<boolean> {
+  return entity_ids.length > 0 ? entity_ids.includes(id) : calendarExists(tx.q, { business_id, id });
 }
 
 /** What a step writes; a step back takes away what the step had written. */

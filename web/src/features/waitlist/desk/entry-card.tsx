@@ -29,6 +29,7 @@ import {
   waitedMinutes,
   wantText,
 } from './wait-words.ts';
+import type { Server } from './who-serves.ts';
 
 export interface QueueOf {
   readonly waitlist: Waitlist;
@@ -36,8 +37,11 @@ export interface QueueOf {
   readonly timeZone: string;
   readonly now: Temporal.Instant;
   readonly nameOf: (entityId: string) => string | undefined;
-  /** The chair that starts by itself: called to, wanted, else the first free one. */
+  readonly servers: readonly Server[];
+  /** Who starts without a question. */
   readonly chairFor: (entry: WaitlistBooking) => string | null;
+  /** Starts, or asks who serves. */
+  readonly start: (entry: WaitlistBooking) => void;
   readonly commands: QueueCommands;
   readonly onLink: (entry: WaitlistBooking) => void;
 }
@@ -100,7 +104,7 @@ function NextSteps({ entry, of }: { readonly entry: WaitlistBooking; readonly of
     const chair = of.chairFor(entry);
     return (
       <div className="col-span-full mt-2.5 flex gap-2">
-        <Button className="flex-1" onClick={() => commands.step(entry, 'serving', chair)}>
+        <Button className="flex-1" onClick={() => of.start(entry)}>
           <IconScissors className="i-m" aria-hidden />
           {chair ? t('queue.start_with', { name: of.nameOf(chair) ?? '' }) : t('queue.start')}
         </Button>
@@ -273,9 +277,9 @@ export function EntryMenu({ entry, of }: { readonly entry: WaitlistBooking; read
       ? group(
           'start',
           t('queue.start'),
-          chairs.map(({ id, name }) => ({
+          of.servers.map(({ entity_id: id }) => ({
             key: `start ${id}`,
-            label: name,
+            label: of.nameOf(id) ?? '',
             onSelect: () => commands.step(entry, 'serving', id),
           })),
         )

@@ -1,4 +1,6 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
@@ -27,6 +29,8 @@ import { useQueueLive } from './queue-data.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { heldQuotes } from './wait-words.ts';
 import { WaitlistDrawer } from './waitlist-drawer.tsx';
+import { serversOf, startsWith } from './who-serves.ts';
+import { WhoServesDialog } from './who-serves-dialog.tsx';
 
 /** The board of the live queue: who waits, who is here, who is being served. */
 export function QueueScreen({ business }: { readonly business: MyBusiness }) {
@@ -137,19 +141,25 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
   const items = board.data?.items ?? [];
   const names = new Map(calendars.data?.items.map(({ id, name }) => [id, name]));
   const serving = items.filter(({ status }) => status === 'serving');
-  const isFree = (id: string) => serving.every(({ served_entity_id }) => served_entity_id !== id);
+  const timeZone = board.data?.time_zone ?? homeTimeZone;
+  const { day, minute } = localMinute(now, timeZone);
+  const duty = useCallQuery(scheduleCalls.getDuty, { ...of, day: day.toString() }).data?.items;
+  const servers = serversOf(waitlist.entity_ids, duty ?? [], items, minute);
+  const [asks, setAsks] = useState<string | null>(null);
+  const asked = items.find(({ id, status }) => id === asks && status === 'arrived');
   const queue: QueueOf = {
     waitlist,
     others: all.filter(({ id }) => id !== waitlist.id),
-    timeZone: board.data?.time_zone ?? homeTimeZone,
+    timeZone,
     now,
     nameOf: (id) => names.get(id),
-    chairFor: (entry) =>
-      entry.called_entity_id ??
-      entry.entity_id ??
-      waitlist.entity_ids.find(isFree) ??
-      waitlist.entity_ids[0] ??
-      null,
+    servers,
+    chairFor: (entry) => startsWith(entry, servers),
+    start: (entry) => {
+      const chair = startsWith(entry, servers);
+      if (chair || servers.length === 0) commands.step(entry, 'serving', chair);
+      else setAsks(entry.id);
+    },
     commands,
     onLink: ({ id }) => void link.run({ ...of, waitlist_booking_id: id }),
   };
@@ -180,7 +190,7 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
   const hereFirst = here[0] ?? (next?.status === 'arrived' ? next : undefined);
   useShortcut('s', { label: t('queue.start'), scope: 'page', enabled: hereFirst !== undefined }, () => {
     const entry = focused()?.status === 'arrived' ? focused() : hereFirst;
-    if (entry) commands.step(entry, 'serving', queue.chairFor(entry));
+    if (entry) queue.start(entry);
   });
   const longest = serving.toSorted((a, b) => (a.serving_at ?? '').localeCompare(b.serving_at ?? ''))[0];
   useShortcut('d', { label: t('queue.done'), scope: 'page', enabled: longest !== undefined }, () => {
@@ -230,6 +240,7 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
               <DoneTable items={done} now={now} onBack={(entry) => commands.step(entry, 'serving')} />
             </Lane>
           </div>
+          {asked && <WhoServesDialog entry={asked} of={queue} onClose={() => setAsks(null)} />}
           <Legend>{called > 0 && t('queue.held', { held, count: called })}</Legend>
         </>
       )}
