@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { formatDay, homeTimeZone } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
@@ -17,11 +17,14 @@ interface DayFieldProps {
   /** The first and the last day that can be chosen. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** What takes the focus once a day was chosen; else the field itself. */
+  readonly nextFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A date field: shows the day in words, opens the month grid. */
-export function DayField({ value, onChange, label, className, min, max }: DayFieldProps) {
+export function DayField({ value, onChange, label, className, min, max, nextFocus }: DayFieldProps) {
   const [open, setOpen] = useState(false);
+  const chose = useRef(false);
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
   const shownId = useId();
   // A button must not have aria-required; the label says it.
@@ -31,8 +34,12 @@ export function DayField({ value, onChange, label, className, min, max }: DayFie
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        chose.current = false;
+        setOpen(next);
+      }}
       firstFocus={chosenDay}
+      lastFocus={() => (chose.current && nextFocus?.current) || true}
       trigger={
         <button
           type="button"
@@ -53,7 +60,10 @@ export function DayField({ value, onChange, label, className, min, max }: DayFie
         min={min}
         max={max}
         onDay={onChange}
-        onDone={() => setOpen(false)}
+        onDone={() => {
+          chose.current = true;
+          setOpen(false);
+        }}
       />
     </Popover>
   );

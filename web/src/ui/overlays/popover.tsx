@@ -13,6 +13,8 @@ export type PopoverProps = {
   anchor?: { getBoundingClientRect: () => DOMRect } | undefined;
   /** Selector of what takes the focus when it opens; else the first that can. */
   firstFocus?: string | undefined;
+  /** What takes the focus when it closes; true: the trigger. */
+  lastFocus?: (() => HTMLElement | true) | undefined;
 };
 
 export function Popover({
@@ -25,6 +27,7 @@ export function Popover({
   align = 'start',
   anchor,
   firstFocus,
+  lastFocus,
 }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -44,6 +47,7 @@ export function Popover({
           <Base.Popup
             ref={popup}
             className="k-pop body"
+            {...(lastFocus && { finalFocus: lastFocus })}
             {...(firstFocus && {
               initialFocus: () => popup.current?.querySelector<HTMLElement>(firstFocus) ?? true,
             })}

@@ -29,6 +29,7 @@ export const newBooking = {
   'book.time': 'Day and time',
   'book.day': 'Day',
   'book.own_time': 'Time',
+  'book.time_how': 'Like 1230',
   'book.time_missing': 'Please choose a time.',
   'book.times_later': 'Choose a service to see free times.',
   'book.times_not_loaded': 'The free times could not be loaded.',

@@ -32,6 +32,7 @@ export const newBooking: Translated<typeof english> = {
   'book.time': 'दिन और समय',
   'book.day': 'दिन',
   'book.own_time': 'समय',
+  'book.time_how': 'जैसे 1230',
   'book.time_missing': 'कृपया समय चुनें।',
   'book.times_later': 'खाली समय देखने के लिए सर्विस चुनें।',
   'book.times_not_loaded': 'खाली समय लोड नहीं हो सके।',

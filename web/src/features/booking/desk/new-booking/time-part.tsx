@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { formatClock, formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DayField } from '../../../../shared/days/day-field.tsx';
+import { TimeField } from '../../../../shared/hours/time-field.tsx';
 import { LoadFailed } from '../../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../../ui/pictures/icons.ts';
 import { Note } from '../../../../ui/states/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/states/skeleton.tsx';
@@ -46,6 +46,8 @@ export function TimePart(props: TimePartProps) {
   const [around, setAround] = useState(time);
   const shown = all ? free.slots : nearest(free.slots, around, SHOWN);
 
+  const timeRef = useRef<HTMLInputElement>(null);
+
   // The button "Next free day" goes with its press, and the focus with it: the times of that day take it.
   const wantsFocus = useRef(false);
   const hasTimes = free.isKnown && free.slots.length > 0;
@@ -64,6 +66,9 @@ export function TimePart(props: TimePartProps) {
     if (event.key === 'PageDown' || event.key === 'PageUp') {
       event.preventDefault();
       go(event.key === 'PageDown' ? 1 : -1);
+    } else if (/^\d$/.test(event.key)) {
+      // A time that is typed: the digit lands in its field.
+      timeRef.current?.focus();
     } else if (
       event.key === 'Enter' &&
       target instanceof HTMLInputElement &&
@@ -79,25 +84,32 @@ export function TimePart(props: TimePartProps) {
   return (
     <Field label={t('book.time')} group error={booking.question ? undefined : props.error}>
       <div className="flex flex-wrap gap-2">
+        <DayField
+          label={t('book.day')}
+          className="min-w-0 flex-1"
+          value={day}
+          onChange={onDay}
+          nextFocus={timeRef}
+        />
         <IconButton
           label={t('desk.previous_day')}
           icon={<IconChevronLeft className="i-m" aria-hidden />}
           onClick={() => go(-1)}
         />
-        <DayField label={t('book.day')} className="min-w-0 flex-1" value={day} onChange={onDay} />
         <IconButton
           label={t('desk.next_day')}
           icon={<IconChevronRight className="i-m" aria-hidden />}
           onClick={() => go(1)}
         />
-        <TextInput
-          type="time"
+        <TimeField
+          inputRef={timeRef}
           aria-label={t('book.own_time')}
+          placeholder={t('book.time_how')}
           className="w-[8.5rem] flex-none max-[899px]:w-full"
           value={time}
-          onChange={(event) => {
-            onTime(event.target.value);
-            setAround(event.target.value);
+          onChange={(next) => {
+            onTime(next);
+            setAround(next);
           }}
         />
       </div>
