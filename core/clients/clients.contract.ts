@@ -70,6 +70,8 @@ export const client = z.object({
   marketing_opt_out_at: z.nullable(instant),
   marketing_opt_out_from: z.nullable(z.enum(optOutSources)),
   note_count: z.int(),
+  /** What must not come near them, in the words of the team. */
+  allergies: z.array(z.string()),
   created_at: instant,
   updated_at: instant,
 });
@@ -120,9 +122,15 @@ export const listedClient = z.object({
 });
 export type ListedClient = z.output<typeof listedClient>;
 
+/** An allergy stands first and red wherever the client does. */
+export const noteLevels = ['note', 'allergy'] as const;
+export type NoteLevel = (typeof noteLevels)[number];
+const noteLevel = z.enum(noteLevels);
+
 export const clientNote = z.object({
   id,
   note: z.string(),
+  level: noteLevel,
   /** Who wrote it. */
   author_name: z.string(),
   created_at: instant,
@@ -250,7 +258,7 @@ export const clientCalls = {
   }),
   listNotes: call({
     route: 'GET /business/{business_id}/client/{client_id}/note',
-    summary: 'Notes about a client, newest first.',
+    summary: 'Notes about a client, newest first; allergies stand before the first page.',
     input: z.object({ ...oneClient, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(clientNote),
     errors: ['NOT_FOUND'],
@@ -259,7 +267,7 @@ export const clientCalls = {
   addNote: call({
     route: 'POST /business/{business_id}/client/{client_id}/note',
     summary: 'Add a note about a client.',
-    input: z.object({ ...oneClient, note: noteText }),
+    input: z.object({ ...oneClient, note: noteText, level: z._default(noteLevel, 'note') }),
     output: z.object({ id }),
     errors: ['NOT_FOUND', 'CLIENT_REQUIRED'],
     who: membersWith('client.edit'),
@@ -268,7 +276,7 @@ export const clientCalls = {
   changeNote: call({
     route: 'PUT /business/{business_id}/client/{client_id}/note/{note_id}',
     summary: 'Change a note. Within a day this also restores a removed one.',
-    input: z.object({ ...oneNote, note: noteText }),
+    input: z.object({ ...oneNote, note: noteText, level: z.optional(noteLevel) }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: membersWith('client.edit'),

@@ -87,8 +87,9 @@ const families = [
   ],
 ];
 const inHindi = ['आशा शर्मा', 'सुनीता देवी', 'राजेश कुमार', 'मीनाक्षी वर्मा', 'पूजा यादव', 'अनिल गुप्ता'];
+const ALLERGY = 'Ammonia in hair colour';
 const goodToKnow = [
-  'Allergic to ammonia colour',
+  ALLERGY,
   'Sensitive scalp, lukewarm water',
   'Prefers a woman stylist',
   'Comes with a toddler',
@@ -157,11 +158,14 @@ async function addAll(salon: Salon, tx: Tx, people: readonly Somebody[]): Promis
   const { businessId: business_id } = salon;
   for (const { written, since, ...input } of people) {
     const ctx = contextOf(salon, tx, salon.userIds.desk, since);
-    const added = await addClient(ctx, { business_id, ...input });
+    const isAllergic = input.note === ALLERGY;
+    const added = await addClient(ctx, { business_id, ...input, note: isAllergic ? null : input.note });
     if (!added.ok) throw new Error(`the demo salon: ${input.name} was refused: ${added.code}`);
     const { client_id } = added.value;
     salon.clients.push({ id: client_id, gender: input.gender, since });
-    if (written) await addClientNote(ctx, { business_id, client_id, note: written });
+    const of = { business_id, client_id };
+    if (isAllergic) await addClientNote(ctx, { ...of, note: ALLERGY, level: 'allergy' });
+    if (written) await addClientNote(ctx, { ...of, note: written, level: 'note' });
   }
 }
 

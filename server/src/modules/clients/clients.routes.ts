@@ -18,7 +18,7 @@ import { listClients } from './list/list-clients.ts';
 import { getOptOut } from './marketing/marketing.store.ts';
 import { clientGroup, listMergedRecords } from './merge/client-group.store.ts';
 import { mergeClients, unmergeClient } from './merge/merge-clients.ts';
-import { countClientNotes, listClientNotes } from './notes/client-note.store.ts';
+import { countClientNotes, listAllergies, listClientNotes } from './notes/client-note.store.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './notes/manage-client-notes.ts';
 import { listPhotos } from './photos/client-photo.store.ts';
 import type { GetServed } from './ports.ts';
@@ -61,15 +61,17 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day;
       const of = { business_id, client_ids };
-      const [shares_phone_with, merged, optOut, note_count, photos, reminders, summary] = await Promise.all([
-        found.phone ? findByPhone(q, input, found.phone) : [],
-        listMergedRecords(q, input),
-        getOptOut(q, input),
-        countClientNotes(q, of),
-        listPhotos(q, of),
-        workOutReminders(q, getServed, { ...of, today: today.toString() }),
-        readClientSummary(q, of, today),
-      ]);
+      const [shares_phone_with, merged, optOut, note_count, allergies, photos, reminders, summary] =
+        await Promise.all([
+          found.phone ? findByPhone(q, input, found.phone) : [],
+          listMergedRecords(q, input),
+          getOptOut(q, input),
+          countClientNotes(q, of),
+          listAllergies(q, of),
+          listPhotos(q, of),
+          workOutReminders(q, getServed, { ...of, today: today.toString() }),
+          readClientSummary(q, of, today),
+        ]);
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       const is_deleted = found.deleted_at !== null;
       const merged_records = merged.map((one) => ({ ...one, merged_at: one.merged_at.toString() }));
@@ -79,6 +81,7 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
         merged_records,
         is_deleted,
         note_count,
+        allergies: allergies.map(({ note }) => note),
         created_at,
         updated_at,
         profile_image_url: readable(found.profile_image_url, now),
@@ -105,9 +108,13 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');
       const { business_id } = input;
       const of = { business_id, client_ids: await clientGroup(q, business_id, input.client_id) };
-      const found = await listClientNotes(q, of, { limit: input.limit + 1, before: input.cursor });
+      const paging = { limit: input.limit + 1, before: input.cursor };
+      const [allergies, found] = await Promise.all([
+        input.cursor ? [] : listAllergies(q, of),
+        listClientNotes(q, { ...of, level: 'note' }, paging),
+      ]);
       const { rows, next_cursor } = cutPage(found, input.limit, (last) => last.id);
-      const items = rows.map((note) => ({
+      const items = [...allergies, ...rows].map((note) => ({
         ...note,
         created_at: note.created_at.toString(),
         updated_at: note.updated_at.toString(),

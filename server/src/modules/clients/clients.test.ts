@@ -47,6 +47,7 @@ describe('a client', () => {
       marketing_opt_out_at: null,
       marketing_opt_out_from: null,
       note_count: 0,
+      allergies: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),
       photos: [],
@@ -261,6 +262,24 @@ describe('notes', () => {
     expect(first.items[0]?.author_name).toBe('Nandini Rao');
     const rest = await call(calls.listNotes, { ...of, cursor: first.next_cursor ?? '' }, { as });
     expect([rest.items.map(({ note }) => note), rest.next_cursor]).toEqual([['Note 2', 'Note 1'], null]);
+  });
+
+  test('an allergy stands before all notes, and with the client; it may become a plain note', async () => {
+    const client_id = await make.client({ name: 'Asha' });
+    const of = { business_id, client_id };
+    const { id: note_id } = await call(calls.addNote, { ...of, note: 'Ammonia', level: 'allergy' }, { as });
+    for (let i = 1; i <= 10; i++) await make.note(client_id, `Note ${i}`);
+    const notes = async () => (await call(calls.listNotes, of, { as })).items;
+    const allergies = async () => (await call(calls.get, of, { as })).allergies;
+    expect((await notes())[0]).toMatchObject({ note: 'Ammonia', level: 'allergy' });
+    expect(await notes()).toHaveLength(11);
+    expect(await allergies()).toEqual(['Ammonia']);
+    // New words alone leave the level.
+    await call(calls.changeNote, { ...of, note_id, note: 'Ammonia, all dyes' }, { as });
+    expect(await allergies()).toEqual(['Ammonia, all dyes']);
+    await call(calls.changeNote, { ...of, note_id, note: 'Likes dyes', level: 'note' }, { as });
+    expect(await allergies()).toEqual([]);
+    expect((await notes()).at(-1)).toMatchObject({ note: 'Note 1', level: 'note' });
   });
 
   test('a note is changed, removed and restored', async () => {

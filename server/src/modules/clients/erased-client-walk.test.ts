@@ -225,6 +225,7 @@ test('what an erased client leaves behind names them nowhere', { timeout: 120_00
     note: null,
     user_name: null,
     note_count: 0,
+    allergies: [],
     shares_phone_with: [],
   });
 });

@@ -28,7 +28,7 @@ export async function collectClientRecords(deps: Deps, db: Executor, userId: str
     ]);
     client_records.push({
       ...record,
-      notes: notes.map(({ note, created_at }) => ({ note, created_at })),
+      notes: notes.map(({ note, level, created_at }) => ({ note, level, created_at })),
       photos: photos.map(({ url, created_at }) => ({ url: media.readable(url, deps.now()), created_at })),
       reminders: reminders.map(({ service_name, every_count, every_unit, is_on }) => ({
         service_name,

@@ -421,6 +421,7 @@ export interface Tables {
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
+    level: Generated<'note' | 'allergy'>;
   };
   client_photo: {
     business_id: string;

@@ -7,12 +7,12 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
+import { ClientWarnings } from '../../shared/clients/client-warnings.tsx';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconAward, IconUser } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
 import { ClientDues } from './dues/client-dues.tsx';
 
 interface BillClientProps {
@@ -107,11 +107,7 @@ function Known({ business, client, member, onChange }: KnownProps) {
         </div>
         {onChange && <Button onClick={onChange}>{t('book.client_change')}</Button>}
       </div>
-      {known?.note && (
-        <Note tone="warn" className="mb-3">
-          <span className="whitespace-pre-line break-words">{known.note}</span>
-        </Note>
-      )}
+      <ClientWarnings of={known} className="mb-3" />
       <ClientDues business={business} clientId={client.id} />
     </>
   );

@@ -6,6 +6,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { may, mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -113,6 +114,11 @@ export function BillDesk(props: BillDeskProps) {
   const { prices_include_tax, rounds_off } = revised ?? settings;
   const terms = { tax_rate: settings.tax_rate, prices_include_tax, rounds_off };
   const cover = useCovers(business, bill, visit, revised);
+  const known = useCallQuery(
+    clientCalls.get,
+    { business_id: business.id, client_id: bill.client?.id ?? '' },
+    { enabled: bill.client !== null },
+  ).data;
   const sums = sumsOf(bill, { services: catalogue.services, products }, terms, {
     prepaid: visit?.paid_amount ?? bill.queue?.deposit,
     rates: revised ? ratesOf(revised) : undefined,
@@ -385,6 +391,7 @@ export function BillDesk(props: BillDeskProps) {
           ) : (
             <BillLines
               bill={bill}
+              client={known}
               sums={sums}
               catalogue={catalogue}
               products={products}

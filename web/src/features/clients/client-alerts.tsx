@@ -11,7 +11,14 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconAlertTriangle, IconClock, IconGift, IconPencil, IconWallet } from '../../ui/pictures/icons.ts';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconGift,
+  IconOctagonAlert,
+  IconPencil,
+  IconWallet,
+} from '../../ui/pictures/icons.ts';
 
 /** More stand behind a button. */
 const SHOWN = 3;
@@ -26,7 +33,8 @@ interface ClientAlertsProps {
 
 interface Alert {
   readonly key: string;
-  readonly isWarning: boolean;
+  /** `bad`: what must not be overlooked. */
+  readonly tone: 'bad' | 'warn' | 'quiet';
   readonly icon: ReactNode;
   readonly title?: string;
   readonly body: string;
@@ -38,6 +46,7 @@ export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: Cl
   const t = useText();
   const [showsAll, setShowsAll] = useState(false);
   const alerts = [
+    ...useAllergyAlert(client),
     ...useNoteAlert(client, onEdit),
     ...useDueAlert(business.id, client, onCollect),
     ...useReminderAlerts(business.id, client, onBook),
@@ -46,18 +55,17 @@ export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: Cl
   if (alerts.length === 0) return null;
   // One more would take the place of the button.
   const isCut = !showsAll && alerts.length > SHOWN;
-  const shown = isCut ? alerts.slice(0, SHOWN) : alerts;
+  const always = Math.max(SHOWN, client.allergies.length);
+  const shown = isCut ? alerts.slice(0, always) : alerts;
   return (
     <div className="mt-4 grid grid-cols-1 gap-1.5">
       <ul className="grid grid-cols-1 gap-1.5" aria-label={t('client.alerts')}>
-        {shown.map(({ key, isWarning, icon, title, body, action }) => (
+        {shown.map(({ key, tone, icon, title, body, action }) => (
           <li
             key={key}
             className={cx(
               'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-1 py-2 pr-2 pl-3 leading-4.5',
-              isWarning
-                ? 'bg-warn-soft [&>.lucide]:text-warn'
-                : 'bg-surface inset-ring inset-ring-line [&>.lucide]:text-ink-2',
+              looks[tone],
             )}
           >
             {icon}
@@ -85,6 +93,23 @@ export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: Cl
   );
 }
 
+const looks = {
+  bad: 'bg-bad-soft font-medium [&>.lucide]:text-bad',
+  warn: 'bg-warn-soft [&>.lucide]:text-warn',
+  quiet: 'bg-surface inset-ring inset-ring-line [&>.lucide]:text-ink-2',
+};
+
+function useAllergyAlert({ allergies }: Client): Alert[] {
+  const t = useText();
+  return allergies.map((body) => ({
+    key: `allergy ${body}`,
+    tone: 'bad',
+    icon: <IconOctagonAlert className="i-m" aria-hidden />,
+    title: t('client.allergy'),
+    body,
+  }));
+}
+
 function useNoteAlert({ note }: Client, onEdit: () => void): Alert[] {
   const t = useText();
   if (!note) return [];
@@ -97,7 +122,7 @@ function useNoteAlert({ note }: Client, onEdit: () => void): Alert[] {
     />
   );
   const icon = <IconAlertTriangle className="i-m" aria-hidden />;
-  return [{ key: 'note', isWarning: true, icon, body: note, action }];
+  return [{ key: 'note', tone: 'warn', icon, body: note, action }];
 }
 
 function useDueAlert(business_id: string, { id }: Client, onCollect: (due: Due) => void): Alert[] {
@@ -112,7 +137,7 @@ function useDueAlert(business_id: string, { id }: Client, onCollect: (due: Due) 
   return [
     {
       key: 'due',
-      isWarning: true,
+      tone: 'warn',
       icon: <IconWallet className="i-m" aria-hidden />,
       title: t('clients.owes', { amount: formatMoney(data.all.amount) }),
       body: [oldest.note, says, bills].filter(Boolean).join(', '),
@@ -136,7 +161,7 @@ function useReminderAlerts(
     .filter(({ is_due }) => is_due)
     .map(({ service_id, service_name, next_on }) => ({
       key: `due ${service_id}`,
-      isWarning: false,
+      tone: 'quiet',
       icon: <IconClock className="i-m" aria-hidden />,
       title: service_name,
       body: t('remind.since', { day: formatDay(next_on) }),
@@ -165,7 +190,7 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   if (birthday && birthday.years !== 0) {
     alerts.push({
       key: 'birthday',
-      isWarning: false,
+      tone: 'quiet',
       icon,
       body: t('client_days.birthday_word') + noWish,
       title: birthdayTitle(t, birthday.years, birthday.on === today ? null : written(birthday.on)),
@@ -175,7 +200,7 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   if (anniversary && anniversary.years !== 0) {
     alerts.push({
       key: 'anniversary',
-      isWarning: false,
+      tone: 'quiet',
       icon,
       title:
         anniversary.on === today

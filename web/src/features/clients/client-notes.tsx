@@ -1,4 +1,4 @@
-import { type ClientNote, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { type ClientNote, clientCalls, noteLevels } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { draft, draftEntry } from '../../lib/device/drafts.ts';
@@ -13,9 +13,11 @@ import { LoadingCards } from '../../shared/loading.tsx';
 import { ShowMore } from '../../shared/show-more.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
 import { FormField } from '../../ui/fields/form.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
-import { IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
+import { IconOctagonAlert, IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
 import { useNotes } from './clients-data.ts';
 
@@ -24,7 +26,10 @@ interface ClientNotesProps {
   readonly clientId: string;
 }
 
-const values = z.object({ note: z.string().check(z.maxLength(5_000)) });
+const values = z.object({
+  note: z.string().check(z.maxLength(5_000)),
+  level: z._default(z.enum(noteLevels), 'note'),
+});
 type NoteValues = z.output<typeof values>;
 const noteDraft = draft<Record<string, NoteValues>>('client.note', 1, z.record(z.string(), values));
 
@@ -98,6 +103,11 @@ function Written({ of, note, onEdit }: WrittenProps) {
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
+        {note.level === 'allergy' && (
+          <Chip tone="bad" icon={<IconOctagonAlert className="i-s" aria-hidden />}>
+            {t('client.allergy')}
+          </Chip>
+        )}
         <p className="break-words whitespace-pre-line">{note.note}</p>
         <p className="mt-1 text-t1 text-ink-3 max-desk:text-t2">
           {[when, note.author_name, changed && t('client.note_changed', { when: changed })]
@@ -129,7 +139,7 @@ interface WriteNoteProps {
 function WriteNote({ of, note, onClose }: WriteNoteProps) {
   const t = useText();
   const form = useCallForm(note ? clientCalls.changeNote : clientCalls.addNote, {
-    defaultValues: { note: note?.note ?? '' },
+    defaultValues: { note: note?.note ?? '', level: note?.level ?? 'note' },
     draft: draftEntry(noteDraft, `${of.client_id}:${note?.id ?? 'new'}`),
     complete: (values: NoteValues) => ({ ...of, ...(note && { note_id: note.id }), ...values }),
     invalidates,
@@ -144,7 +154,15 @@ function WriteNote({ of, note, onClose }: WriteNoteProps) {
       <FormField name="note" label={note ? t('client.note_text') : t('client.note_new')} labelHidden>
         <Textarea {...form.register('note')} rows={note ? 3 : 2} placeholder={t('client.note_example')} />
       </FormField>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Checkbox
+          className="basis-full"
+          label={t('client.note_allergy')}
+          checked={form.watch('level') === 'allergy'}
+          onChange={({ target }) =>
+            form.setValue('level', target.checked ? 'allergy' : 'note', { shouldDirty: true })
+          }
+        />
         <Button type="submit" variant="soft" loading={form.formState.isSubmitting} disabled={isBlank}>
           {note ? t('action.save_changes') : t('client.note_add')}
         </Button>

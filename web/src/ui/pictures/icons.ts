@@ -63,6 +63,7 @@ export {
   Minus as IconMinus,
   Monitor as IconScreen,
   Moon as IconMoon,
+  OctagonAlert as IconOctagonAlert,
   Package as IconBox,
   Pencil as IconPencil,
   Percent as IconPercent,

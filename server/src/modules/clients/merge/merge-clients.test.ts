@@ -51,6 +51,8 @@ describe('two records of one person', () => {
     const old = await make.client({ name: 'Asha S', phone: '91234 56789' });
     await make.note(asha, 'of the first');
     const note_id = await make.note(old, 'of the second');
+    const allergy = { business_id, client_id: old, note: 'Ammonia', level: 'allergy' } as const;
+    await call(calls.addNote, allergy, { as });
     expect(await merge(asha, old)).toEqual({ client_id: asha });
     expect(await group(old)).toEqual([asha, old]);
     expect(await group(asha)).toEqual([asha, old]);
@@ -59,7 +61,8 @@ describe('two records of one person', () => {
       merged_into: null,
       merged_records: [{ id: old, name: 'Asha S', phone: '+919123456789' }],
     });
-    expect(await notes(asha)).toEqual(['of the second', 'of the first']);
+    expect(await notes(asha)).toEqual(['Ammonia', 'of the second', 'of the first']);
+    expect((await call(calls.get, { business_id, client_id: asha }, { as })).allergies).toEqual(['Ammonia']);
     await call(calls.changeNote, { business_id, client_id: asha, note_id, note: 'changed' }, { as });
     // In lists it is one, and its old number still finds it.
     expect(await make.find('')).toEqual(['Asha Sharma']);
@@ -68,7 +71,7 @@ describe('two records of one person', () => {
 
     await unmerge(old);
     expect(await group(asha)).toEqual([asha]);
-    expect(await notes(old)).toEqual(['changed']);
+    expect(await notes(old)).toEqual(['Ammonia', 'changed']);
     expect(await make.find('asha')).toEqual(['Asha S', 'Asha Sharma']);
     // Twice is once.
     await unmerge(old);

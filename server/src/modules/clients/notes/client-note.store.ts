@@ -1,3 +1,4 @@
+import type { NoteLevel } from '@kursi/core/clients/clients.contract.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { deleteRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
@@ -16,11 +17,18 @@ interface NoteOfGroup {
 /** Undo window of a removed note. */
 const REMOVED_NOTES_LIVE = { hours: 24 };
 
+interface NotesOf {
+  readonly business_id: string;
+  readonly client_ids: readonly string[];
+  /** Left out: all. */
+  readonly level?: NoteLevel;
+}
+
 /** Of all records of one client, newest first. */
 export async function listClientNotes(
   db: Executor,
-  of: { readonly business_id: string; readonly client_ids: readonly string[] },
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+  { business_id, client_ids, level }: NotesOf,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ) {
   return db
     .selectFrom('client_note as written')
@@ -28,17 +36,26 @@ export async function listClientNotes(
     .select([
       'written.id',
       'written.note',
+      'written.level',
       'written.created_at',
       'written.updated_at',
       'users.user_name as author_name',
     ])
-    .where('written.business_id', '=', of.business_id)
-    .where('written.client_id', 'in', [...of.client_ids])
+    .where('written.business_id', '=', business_id)
+    .where('written.client_id', 'in', [...client_ids])
     .where('written.deleted_at', 'is', null)
+    .$if(level !== undefined, (query) => query.where('written.level', '=', level ?? 'note'))
     .$if(before !== undefined, (query) => query.where('written.id', '<', before ?? ''))
     .orderBy('written.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** More of one client are not shown. */
+const MOST_ALLERGIES = 20;
+
+export async function listAllergies(db: Executor, of: Omit<NotesOf, 'level'>) {
+  return listClientNotes(db, { ...of, level: 'allergy' }, { limit: MOST_ALLERGIES });
 }
 
 export async function countClientNotes(
@@ -63,13 +80,14 @@ export async function insertNote(tx: Tx, note: NewRow<'client_note'>): Promise<v
 export async function updateNote(
   tx: Tx,
   key: NoteOfGroup,
-  note: string,
+  { note, level }: { readonly note: string; readonly level: NoteLevel | undefined },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable('client_note')
     .set((was) => ({
       note,
+      ...(level && { level }),
       deleted_at: null,
       // A restore without a new text is not an edit.
       updated_at: was.case().when('note', '=', note).then(was.ref('updated_at')).else(now).end(),

@@ -1,12 +1,14 @@
+import type { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import { type ClientKey, lockClient } from '../client.store.ts';
+import { lockClient } from '../client.store.ts';
 import { clientGroup } from '../merge/client-group.store.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
 
 export async function addClientNote(
   ctx: ActorContext,
-  { note, ...key }: ClientKey & { readonly note: string },
+  { note, level, ...key }: InputOf<typeof calls.addNote>,
 ): Outcome<{ id: string }, 'NOT_FOUND' | 'CLIENT_REQUIRED'> {
   const { tx, business_id, actor_id, now } = ctx;
   // Locked, so that no note is added to a client who is being erased.
@@ -17,16 +19,17 @@ export async function addClientNote(
   const id = ctx.newId();
   const { client_id } = key;
   const times = { created_at: now, updated_at: now };
-  await insertNote(tx, { business_id, id, client_id, note, created_by: actor_id, ...times });
+  await insertNote(tx, { business_id, id, client_id, note, level, created_by: actor_id, ...times });
   ctx.emit('client_note.added', { client_id, note_id: id });
   return ok({ id });
 }
 
 export async function changeClientNote(
   ctx: ActorContext,
-  { note, ...key }: NoteKey & { readonly note: string },
+  { note, level, ...key }: InputOf<typeof calls.changeNote>,
 ): Done<'NOT_FOUND'> {
-  if (!(await updateNote(ctx.tx, await ofGroup(ctx, key), note, ctx.now))) return refuse('NOT_FOUND');
+  const found = await ofGroup(ctx, key);
+  if (!(await updateNote(ctx.tx, found, { note, level }, ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.changed', { client_id: key.client_id, note_id: key.note_id });
   return done;
 }

@@ -1,16 +1,18 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { toneOf } from '../../../shared/calendar-tones.ts';
+import { AllergyMark } from '../../../shared/clients/client-warnings.tsx';
+import { TimeField } from '../../../shared/hours/time-field.tsx';
 import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Textarea } from '../../../ui/fields/textarea.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -29,6 +31,7 @@ import { ProductLines } from './product-lines.tsx';
 
 interface BillLinesProps {
   readonly bill: BillDraft;
+  readonly client: Pick<Client, 'allergies'> | undefined;
   readonly sums: Bill;
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
@@ -46,7 +49,8 @@ interface BillLinesProps {
 
 /** What is on the bill. Every line can be changed in place. */
 export function BillLines(props: BillLinesProps) {
-  const { bill, sums, catalogue, products, atDesk, hasTip, onHasTip, mayChangePrices, onChange } = props;
+  const { bill, client, sums, catalogue, products, atDesk, hasTip, onHasTip, mayChangePrices, onChange } =
+    props;
   const { kinds, cover, booked } = props;
   const t = useText();
   const showsTip = bill.services.length > 0 && (bill.tip > 0 || hasTip);
@@ -63,6 +67,7 @@ export function BillLines(props: BillLinesProps) {
               <BillLine
                 key={line.key}
                 name={name}
+                more={<AllergyMark of={client} />}
                 price={line.price}
                 mayChangePrice={mayChangePrices}
                 discount={line.discount}
@@ -88,15 +93,12 @@ export function BillLines(props: BillLinesProps) {
                 {line.booking_id ? (
                   <span className="num">{formatTime(line.service_time)}</span>
                 ) : (
-                  <TextInput
-                    type="time"
-                    className="num [&>input::-webkit-calendar-picker-indicator]:hidden"
+                  <TimeField
+                    className="num"
                     aria-label={t('bill.from_of', { name })}
                     value={line.service_time}
-                    step={300}
-                    onChange={({ target }) =>
-                      target.value &&
-                      onChange(changeService(bill, line.key, { service_time: target.value, is_timed: true }))
+                    onChange={(time) =>
+                      time && onChange(changeService(bill, line.key, { service_time: time, is_timed: true }))
                     }
                   />
                 )}

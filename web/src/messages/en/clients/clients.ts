@@ -61,6 +61,7 @@ export const clients = {
   'client.note_new': 'New note',
   'client.note_example': 'Colour formula, preferences, what you talked about',
   'client.note_add': 'Add note',
+  'client.note_allergy': 'This is an allergy: shown first, in red, on every visit and bill',
   'client.note_none': 'No notes yet. Only your team can read them.',
   'client.note_changed': 'edited {when}',
   'client.note_edit': 'Edit the note from {when}',

@@ -55,6 +55,8 @@ export const shared = {
   'invoice.print': 'Print',
   'client.deleted_name': 'User Deleted',
   'client.walk_in_name': 'Walk-in',
+  'client.allergy': 'Allergy',
+  'client.allergy_to': 'Allergic to: {what}',
   'dev.components': 'Components',
   'visit.paid': 'Paid',
   'visits.find': 'Client, mobile number or receipt number',

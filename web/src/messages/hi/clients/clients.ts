@@ -61,6 +61,7 @@ export const clients: Translated<typeof english> = {
   'client.note_new': 'नया नोट',
   'client.note_example': 'रंग का फ़ॉर्मूला, पसंद, क्या बात हुई',
   'client.note_add': 'नोट जोड़ें',
+  'client.note_allergy': 'यह एलर्जी है: हर बुकिंग और बिल पर सबसे पहले, लाल रंग में',
   'client.note_none': 'अभी कोई नोट नहीं। इन्हें सिर्फ़ आपकी टीम पढ़ सकती है।',
   'client.note_changed': '{when} बदला गया',
   'client.note_edit': '{when} का नोट बदलें',

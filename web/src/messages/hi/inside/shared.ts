@@ -56,6 +56,8 @@ export const shared: Translated<typeof english> = {
   'invoice.print': 'प्रिंट करें',
   'client.deleted_name': 'हटाया गया ग्राहक',
   'client.walk_in_name': 'वॉक-इन',
+  'client.allergy': 'एलर्जी',
+  'client.allergy_to': 'एलर्जी: {what}',
   'dev.components': 'कंपोनेंट',
   'visit.paid': 'मिला',
   'visits.find': 'ग्राहक, मोबाइल नंबर या रसीद नंबर',

@@ -5,13 +5,13 @@ import { formatPhone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
+import { ClientWarnings } from '../../../../shared/clients/client-warnings.tsx';
 import type { PickedClient, TypedClient } from '../../../../shared/clients/new-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconUserX } from '../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../ui/states/note.tsx';
 
 interface ClientPartProps {
   readonly businessId: string;
@@ -72,11 +72,7 @@ function Picked({ businessId, client, error, onChange }: PickedProps) {
           {t('book.client_change')}
         </Button>
       </div>
-      {known?.note && (
-        <Note tone="warn" className="mt-2">
-          <span className="whitespace-pre-line break-words">{known.note}</span>
-        </Note>
-      )}
+      <ClientWarnings of={known} className="mt-2" />
     </Field>
   );
 }

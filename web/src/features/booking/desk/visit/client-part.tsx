@@ -8,11 +8,11 @@ import { formatDay, formatPhone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { ClientWarnings } from '../../../../shared/clients/client-warnings.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconChat, IconPhone, IconUserX } from '../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../ui/states/note.tsx';
 
 /** What the desk knows of the client. The panel waits for it: a note that came later would push the buttons away. */
 export function useVisitClient(businessId: string, visit: Visit | undefined) {
@@ -84,11 +84,7 @@ export function ClientPart({ known: { summary, client }, visit, today }: ClientP
           )}
         </p>
       )}
-      {client?.note && (
-        <Note tone="warn" className="mt-3">
-          <span className="whitespace-pre-line break-words">{client.note}</span>
-        </Note>
-      )}
+      <ClientWarnings of={client} className="mt-3" />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
+import { AllergyMark } from '../../../../shared/clients/client-warnings.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
@@ -12,12 +14,13 @@ interface ServiceLinesProps {
   readonly visit: Visit;
   readonly calendars: readonly Calendar[];
   readonly today: string;
+  readonly client: Pick<Client, 'allergies'> | undefined;
   /** Null for a single service, which the footer's buttons move. */
   readonly onMove: ((id: string) => void) | null;
   readonly onCancel: ((booking: Booking) => void) | null;
 }
 
-export function ServiceLines({ visit, calendars, today, onMove, onCancel }: ServiceLinesProps) {
+export function ServiceLines({ visit, calendars, today, client, onMove, onCancel }: ServiceLinesProps) {
   const t = useText();
   return (
     <section aria-label={t('visit.services')}>
@@ -48,6 +51,7 @@ export function ServiceLines({ visit, calendars, today, onMove, onCancel }: Serv
                     {booking.entity_name}, {formatDuration(booking.service_duration)}
                   </span>
                 </span>
+                {!isOff && <AllergyMark of={client} />}
                 {isOff && (
                   <span className="block text-bad">
                     {booking.cancel_reason

@@ -102,7 +102,7 @@ export function VisitPanel(props: VisitPanelProps) {
     />
   );
   const inside: ReactNode = isEditing ? (
-    <EditForm {...props} visit={visit} alert={known.client?.note ?? null} onDone={() => setEditing(false)} />
+    <EditForm {...props} visit={visit} client={known.client} onDone={() => setEditing(false)} />
   ) : visit && !known.isLoading ? (
     <>
       <Shown
@@ -224,6 +224,7 @@ function Shown(props: ShownProps) {
         visit={visit}
         calendars={calendars}
         today={today}
+        client={known.client}
         onMove={several ? (id) => onMoving(id) : null}
         onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
       />

@@ -2,6 +2,7 @@ import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-s
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
@@ -12,6 +13,7 @@ import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
+import { ClientWarnings } from '../../../../../shared/clients/client-warnings.tsx';
 import { DayField } from '../../../../../shared/days/day-field.tsx';
 import { searchByName } from '../../../../../shared/search-by-name.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -40,7 +42,7 @@ interface EditFormProps {
   readonly businessId: string;
   readonly visit: Visit;
   /** To know before speaking to the client, such as an allergy. */
-  readonly alert: string | null;
+  readonly client: Client | undefined;
   readonly calendars: readonly Calendar[];
   readonly today: string;
   readonly role: MemberRole;
@@ -52,7 +54,7 @@ const SUGGESTED = 6;
 
 /** Everything about a visit's services in place; the calendar shows it before it is saved. */
 export function EditForm(props: EditFormProps) {
-  const { businessId, visit, alert, calendars, today, role, say, onDone } = props;
+  const { businessId, visit, client, calendars, today, role, say, onDone } = props;
   const mayPrice = mayChangePrice(role);
   const t = useText();
   const { kept, write } = useDraft(editDrafts);
@@ -105,11 +107,7 @@ export function EditForm(props: EditFormProps) {
         <h2 className="text-t4 font-bold">{t('edit.title', { name: clientName(t, visit.client.name) })}</h2>
         <p className="num text-ink-3">{spanText(lines, edit.day, today)}</p>
       </div>
-      {alert && (
-        <Note tone="warn">
-          <span className="whitespace-pre-line break-words">{alert}</span>
-        </Note>
-      )}
+      <ClientWarnings of={client} className="" />
       {saving.refusal && (
         <Note
           tone="bad"
