@@ -74,8 +74,9 @@ import type { Log } from './platform/log.ts';
 import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
 import { makeMayMail } from './platform/mail/may-mail.ts';
 import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { type Metrics, makeMetrics } from './platform/metrics/metrics.ts';
 import type { Deps } from './platform/module/deps.ts';
-import { type MakeModule, type Module, makeModules } from './platform/module/module.ts';
+import { type Gauges, type MakeModule, type Module, makeModules } from './platform/module/module.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
@@ -199,8 +200,14 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities(database, questions, sandbox.isOpen);
   const rateScale = options.rateScale ?? 1;
   const live = makeLive({ database, readAuthorities: authorities, onError, rateScale });
-  const deps = makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live });
+  const gauges: Gauges[] = [];
+  const metrics =
+    config.metricsToken === undefined
+      ? null
+      : makeMetrics({ database, liveStreams: live.count, gauges: () => gauges, now });
+  const deps = makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live, metrics });
   const app = await makeHttpServer(config, log, sandbox);
+  metrics?.watchRequests(app);
 
   const platform: Module = {
     name: 'platform',
@@ -216,6 +223,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const pages = await loadPageRenderer<Renderer, PageFrame>(WEB_FOLDER, pageFrames);
   const makers = [...modulesFor(deps, pages), sandboxCheckoutModule(app), demoModule(app)];
   const modules = [platform, ...(await makeModules(makers, deps))];
+  gauges.push(...modules.flatMap((module) => module.gauges ?? []));
   beforeEvents.push(...modules.flatMap((module) => module.beforeEvents ?? []));
   const endpoints = modules.flatMap((module) => module.endpoints ?? []);
   const reactions = modules.flatMap((module) => module.reactions ?? []);
@@ -241,6 +249,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     rateScale: deps.rateScale,
   });
   for (const module of modules) module.serve?.(app);
+  if (config.metricsToken) metrics?.serve(app, config.metricsToken);
   serveDocs(app, deps.origin, deps.rateScale);
   await serveWeb(app, WEB_FOLDER);
 
@@ -282,13 +291,19 @@ function makeDeps(
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
     readonly beforeEvents: readonly BeforeEvents[];
+    readonly metrics: Metrics | null;
   },
 ): Deps {
-  const { announcer, jobs, sandbox, onError, beforeEvents, live } = given;
+  const { announcer, jobs, sandbox, onError, beforeEvents, live, metrics } = given;
+  const watched = <P extends object>(name: string, port: P) => metrics?.watchPort(name, port) ?? port;
+  const watchedIfAny = <P extends object>(name: string, port: P | null) => port && watched(name, port);
   const keyOf = (purpose: string) => keyFor(secret, purpose);
-  const mailer = config.smtpUrl
-    ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
-    : makeFolderMailer(path.join(config.dataDir, 'outbox'), sandbox);
+  const mailer = watched(
+    'mail',
+    config.smtpUrl
+      ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
+      : makeFolderMailer(path.join(config.dataDir, 'outbox'), sandbox),
+  );
   const postMail = makePostMail(jobs.send, makeSealer(keyOf('queued mail')));
   return {
     config,
@@ -305,12 +320,18 @@ function makeDeps(
     mailer,
     postMail,
     mayMail: makeMayMail(database, mailer),
-    storage: config.bucket
-      ? makeBucketStorage(config.bucket)
-      : makeFolderStorage(path.join(config.dataDir, 'media')),
-    gateway: paymentGateway(config, { database, now, keyFor: keyOf }),
-    messages: makeMessageProvider(config, keyOf('message webhook').toString('base64url')),
-    outbound: makeOutbound({ sandbox }),
+    storage: watched(
+      'files',
+      config.bucket
+        ? makeBucketStorage(config.bucket)
+        : makeFolderStorage(path.join(config.dataDir, 'media')),
+    ),
+    gateway: watchedIfAny('payments', paymentGateway(config, { database, now, keyFor: keyOf })),
+    messages: watchedIfAny(
+      'whatsapp',
+      makeMessageProvider(config, keyOf('message webhook').toString('base64url')),
+    ),
+    outbound: watched('push', makeOutbound({ sandbox })),
     library: makeIdentityLibrary({
       database,
       secret: keyOf('identity library').toString('base64url'),

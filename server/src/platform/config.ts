@@ -80,6 +80,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
   readonly errorReportUrl: string | undefined;
+  /** Opens /metrics to whoever has it. */
+  readonly metricsToken: string | undefined;
   /** Map tile URL with {z}, {x} and {y}; without it maps are drawn as an outline. */
   readonly mapTileUrl: string | undefined;
   readonly features: Readonly<Record<FeatureName, boolean>>;
@@ -255,6 +257,12 @@ export function readConfig(env: Environs): ConfigReading {
     analytics:
       analyticsUrl && analyticsKey ? Object.freeze({ url: analyticsUrl, key: analyticsKey }) : undefined,
     errorReportUrl: url('ERROR_REPORT_URL', ['http:', 'https:']),
+    metricsToken: parsed<string | undefined>(
+      'METRICS_TOKEN',
+      (value) => (/^[\x21-\x7e]{24,}$/.test(value) ? value : undefined),
+      undefined,
+      'must have 24 characters or more, without spaces; `openssl rand -base64 32` makes a good one.',
+    ),
     mapTileUrl: parsed<string | undefined>(
       'MAP_TILE_URL',
       (value) =>

@@ -5,6 +5,7 @@ import { keepClientFacts } from './client-facts/keep-client-facts.ts';
 import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
 import { expireHolds } from './holds/expire-holds.ts';
 import { handOverHolds } from './holds/hand-over-holds.ts';
+import { countHolds } from './holds/hold.store.ts';
 import { refundCancelledJob } from './payments/refund-cancelled.job.ts';
 import type { BookingPorts } from './ports.ts';
 import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
@@ -44,6 +45,7 @@ export const bookingModule =
       ],
       beforeEvents: keepClientFacts(deps),
       reactions: [eraseClientReaction, changedNumberReaction, freedTimeReaction(deps)],
+      gauges: async (now) => ({ holds: await countHolds(q, now) }),
       sweeps: [
         (now) => expireHolds(deps.database, now),
         (now) => sweepSlotAlerts(q, now),

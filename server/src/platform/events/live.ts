@@ -45,6 +45,8 @@ export interface Live {
    * names whose streams it counts among.
    */
   changes(businessId: string, countedFor: string, gone: AbortSignal): AsyncIterable<number>;
+  /** Streams that are open here. */
+  count(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -188,6 +190,7 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
   }
 
   return {
+    count: () => rooms.values().reduce((sum, { watchers }) => sum + watchers.size, 0),
     async *watch(caller, businessId, after, gone) {
       // Ends at once; the page tries again after a while.
       const { session_id, user_id } = caller;

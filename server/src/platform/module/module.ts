@@ -20,6 +20,7 @@ export interface Module {
   readonly beforeEvents?: BeforeEvents;
   /** Delete what has expired; run every hour. */
   readonly sweeps?: readonly Sweep[];
+  readonly gauges?: Gauges;
   /** Addresses that are no call of the contract: files, pages, feeds. */
   readonly serve?: (app: FastifyInstance) => void;
   /** When a guest signs in to an account: moves the guest's records to the account. */
@@ -36,6 +37,9 @@ export interface Module {
  * what every module may bring. What it alone needs of one above is a port: a type of its own, filled by the wiring.
  */
 export type MakeModule = (deps: Deps, above: readonly Module[]) => Module | Promise<Module>;
+
+/** Figures of itself for whoever runs it, by name; a name is written once, in code. */
+export type Gauges = (now: Temporal.Instant) => Promise<Readonly<Record<string, number>>>;
 
 export type Sweep = (now: Temporal.Instant) => Promise<void>;
 

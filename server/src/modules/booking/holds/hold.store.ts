@@ -253,6 +253,12 @@ export async function findCurrentHolds(
     .execute();
 }
 
+export async function countHolds(db: Executor, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ holds: number }>`
+    SELECT count(*)::int AS holds FROM reserved_booking WHERE expires_at > ${now}`.execute(db);
+  return rows[0]?.holds ?? 0;
+}
+
 export async function deleteHoldsExpiredBefore(tx: Tx, before: Temporal.Instant) {
   return tx.q
     .deleteFrom('reserved_booking')
