@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureWebBuilt } from '../scripts/lib/web-build.mjs';
-import { makeBusiness, signedInAccount } from './support/account.ts';
+import { ask, makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, median, type Row } from './support/bench.ts';
 import { freePort } from './support/free-port.ts';
 import { judge, type Run, rowsOf } from './support/judging.ts';
@@ -14,13 +14,16 @@ const RUNS = 3;
 const SLOWER = 4;
 const BAR_INP_MS = 200;
 const PERFORMANCE_BAR = 90;
+/** The QR at the door, on the network of a village. */
+const BAR_READ_MS = 3_000;
+const SLOW_NETWORK = { latency: 400, throughput: 400_000 / 8 };
 const FILL = path.resolve(import.meta.dirname, '../server/src/testing/salon/fill-business.ts');
 const PHONE = { width: 390, height: 844 };
 
-/** A client books on a slow phone: interaction latency and Lighthouse scores. */
+/** A client books or joins the queue on a slow phone: something to read, interaction latency, Lighthouse scores. */
 export default {
   name: 'booking-flow',
-  bar: `INP < ${BAR_INP_MS} ms at ${SLOWER}× CPU; mobile: performance ≥ ${PERFORMANCE_BAR}, the others 100`,
+  bar: `queue's page read within ${BAR_READ_MS / 1000} s at 400 kbit/s; INP < ${BAR_INP_MS} ms at ${SLOWER}× CPU; mobile: performance ≥ ${PERFORMANCE_BAR}, the others 100`,
   async run() {
     await ensureWebBuilt();
     const DATA_DIR = await temporaryFolder();
@@ -59,6 +62,10 @@ export default {
         await shows(context, step);
         rows.push(...rowsOf(`${step.name}, mobile`, runs, PERFORMANCE_BAR));
       }
+      // Last: with a queue, the page of the business looks otherwise.
+      await addQueue(server.origin, id, token);
+      const reads: number[] = [];
+      while (reads.length < RUNS) reads.push(await untilRead(context, `${address}/queue`));
       const inp: Row = {
         what: `longest wait after a press, ${SLOWER}× CPU`,
         figure: `${median(waits)} ms (${waits.join(', ')})`,
@@ -66,13 +73,67 @@ export default {
         met: median(waits) < BAR_INP_MS,
         raw: waits,
       };
-      return [inp, ...rows];
+      const read: Row = {
+        what: "from the queue's QR to something to read, 400 kbit/s and 400 ms, cold",
+        figure: `${median(reads)} ms (${reads.join(', ')})`,
+        bar: `< ${BAR_READ_MS} ms`,
+        met: median(reads) < BAR_READ_MS,
+        raw: reads,
+      };
+      return [read, inp, ...rows];
     } finally {
       await context.close();
       await server.stop();
     }
   },
 } satisfies Bench;
+
+async function addQueue(origin: string, id: string, token: string): Promise<void> {
+  await ask(origin, 'PUT', `/business/${id}`, { modules: ['services', 'waitlist'] }, token);
+  const { items } = await ask(origin, 'GET', `/business/${id}/service`, undefined, token);
+  const queue = {
+    name: 'Walk-ins',
+    hours: null,
+    service_ids: (items as { id: string }[]).slice(0, 6).map((one) => one.id),
+    entity_ids: [],
+    serving_count: 1,
+    max_guest_count: 4,
+    max_waiting: null,
+  };
+  await ask(origin, 'POST', `/business/${id}/waitlist`, queue, token);
+}
+
+/** In the page: notes when its heading and something below it are painted. */
+const NOTE_READING = `{
+  const look = () => {
+    const said = document.querySelector('h1')?.textContent && document.querySelector('main p')?.textContent;
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    if (said && isPainted) globalThis.readAt = Math.round(performance.now());
+    else requestAnimationFrame(look);
+  };
+  look();
+}`;
+
+/** Milliseconds until the name of the salon and what its queue says are painted; by day or night. */
+async function untilRead(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.clearBrowserCache');
+  const { latency, throughput } = SLOW_NETWORK;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await page.addInitScript(NOTE_READING);
+  await page.goto(address);
+  const read = await page.waitForFunction(() => (globalThis as unknown as { readAt?: number }).readAt);
+  const ms = await read.jsonValue();
+  await page.close();
+  return ms ?? Number.NaN;
+}
 
 async function withCart(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -145,7 +206,7 @@ async function longestWait(context: BrowserContext, address: string): Promise<nu
   await times.first().waitFor();
   await page.getByRole('group', { name: 'Choose staff' }).locator('label').nth(1).tap();
   await times.first().waitFor();
-  const days = page.getByRole('group', { name: 'Date' }).locator('label:is(.free, .few)');
+  const days = page.getByRole('group', { name: 'Date' }).locator('label:has(.bg-good, .bg-warn-bar)');
   await days.nth(2).tap();
   await times.nth(1).tap();
   await page.getByText('is held for you').waitFor();

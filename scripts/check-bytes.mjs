@@ -23,7 +23,7 @@ const PAGES = [
     all: 165 * KB,
   },
   { name: 'booking', route: 'public/book', words: ['booking'] },
-  { name: 'joining the queue', route: 'public/join-queue', words: ['waitlist'] },
+  { name: 'joining the queue', route: 'public/join-queue', words: ['waitlist'], all: 170 * KB },
   { name: 'place in the queue', route: 'public/turn', words: ['waitlist'] },
 ];
 const LANGUAGES = ['en', 'hi'];

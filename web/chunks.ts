@@ -14,9 +14,9 @@ const CHUNKS = [
   'scene',
   'form',
   'client',
+  'salon',
   'queries',
   'queue',
-  'checkout',
   'booking-rules',
   'booking',
   'demo',
@@ -32,7 +32,6 @@ const START = ['start.tsx', 'app/router.tsx', '../../core/identity/identity.cont
 const ENTRIES = ['start.tsx', 'app/router.tsx', 'app/frame/signed-in-frame.tsx'];
 const ACCOUNT_PAGES = ['account/sign-in', 'account/sign-up'];
 const QUEUE_PAGES = ['public/join-queue', 'public/turn'];
-const PAYING_PAGES = ['public/book', 'public/join-queue'];
 const CLIENT_PAGES = ['public/business-page', 'public/discover', 'public/book', ...QUEUE_PAGES];
 /** A module of so many pages is loaded with nearly every visit. */
 const MANY_PAGES = 12;
@@ -75,11 +74,12 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   put('form', front, (id) => countOf(ACCOUNT_PAGES, id) === ACCOUNT_PAGES.length);
   put('queries', closureOf('lib/sync/queries.ts'));
   put('queue', front, (id) => isOnlyOf(QUEUE_PAGES, id));
-  put('checkout', front, (id) => isOnlyOf(PAYING_PAGES, id));
   const ofBooking = (id: string) => isOnlyOf(['public/book'], id) && countOf(pages, id) > 1;
   put('booking-rules', front, (id) => ofBooking(id) && RULES.test(id));
   put('booking', front, ofBooking);
-  put('client', front, (id) => countOf(CLIENT_PAGES, id) > 1);
+  const isOfClients = (id: string) => countOf(CLIENT_PAGES, id) > 1;
+  put('client', front, (id) => isOfClients(id) && countOf(QUEUE_PAGES, id) > 0);
+  put('salon', front, isOfClients);
   const frame = [...closureOf('app/frame/signed-in-frame.tsx')].filter((id) => !front.has(id));
   // The landing page of the sandbox has the demo's door: with the frame, it would load all of it.
   put('demo', frame, (id) => /\/demo\//.test(id));

@@ -47,9 +47,10 @@ async function tokenFromMail(origin: string, email: string): Promise<string> {
   throw new Error('the mail with the link did not come');
 }
 
-async function ask(
+/** Sends one request as it is on the wire; anything but success ends the bench. */
+export async function ask(
   origin: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
   token?: string,

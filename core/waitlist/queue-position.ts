@@ -24,6 +24,22 @@ export function lineOf<Entry extends InLine>(entries: readonly Entry[], now: Tem
     .toSorted((a, b) => rank(a) - rank(b) || a.number - b.number);
 }
 
+/** How many of the line would be ahead of an entry that said "I am here" now, or that it is late. */
+export function aheadIf<Entry extends InLine>(line: readonly Entry[], entry: Entry, now: Temporal.Instant) {
+  const others: readonly InLine[] = line.filter(({ number }) => number !== entry.number);
+  const ahead = (change: Partial<InLine>) => {
+    const changed: InLine = { ...entry, called_at: null, ...change };
+    return lineOf([...others, changed], now).indexOf(changed);
+  };
+  return { here: ahead({ status: 'arrived' }), late: ahead({ late_until: now.add({ minutes: 1 }) }) };
+}
+
+/** How many who joined later go first, because they are there already or the entry is late. */
+export function overtakenBy<Entry extends InLine>(line: readonly Entry[], { number }: Entry): number {
+  const place = line.findIndex((one) => one.number === number);
+  return line.slice(0, Math.max(0, place)).filter((one) => one.number > number).length;
+}
+
 /** Whom a chair calls: the first in line who wants this calendar, or anyone. Late ones only when nobody else is there. */
 export function nextFor<Entry extends InLine & { readonly entity_id: string | null }>(
   line: readonly Entry[],

@@ -94,6 +94,10 @@ export const trackedEntry = z.object({
     created_at: instant,
     ...quotes,
     place: z.nullable(z.int()),
+    /** How many would be ahead after "I am here", and for the minutes of being late; null once nobody can say so. */
+    ahead_if: z.nullable(z.object({ here: z.int(), late: z.int() })),
+    /** How many who joined later go first now: they are there already, or this one is late. */
+    overtaken_by: z.int(),
     called_at: z.nullable(instant),
     called_to: z.nullable(z.string()),
     late_until: z.nullable(instant),

@@ -8,6 +8,7 @@ import {
   renderBusiness,
   renderDeadReceipt,
   renderNotFound,
+  renderQueue,
   renderReceipt,
 } from './prerender.tsx';
 
@@ -87,6 +88,34 @@ test('a later step of booking is rendered without the times', async () => {
   const done = await renderBooking(page({}), 'en', 'done');
   expect(done.markup).toContain('Your booking</h1>');
   expect(details.markup + done.markup).not.toContain('grid-cols-7');
+});
+
+test('the page of a queue says who, how long and how many before any script runs', async () => {
+  const queue = {
+    id,
+    name: 'Hair',
+    max_guest_count: 4,
+    deposit_amount: noPaise,
+    not_joinable: null,
+    opens_at: null,
+    waiting_count: 3,
+    wait: { low: 35, high: 60 },
+    services: [{ service_id: id, name: 'Haircut', duration: 45, price: paise(45_000), costs_more: false }],
+    calendars: [],
+  };
+  const at = { name: 'Aangan', business_url: 'aangan', time_zone: 'Asia/Kolkata' };
+  const drawnWith = (over: Partial<typeof queue> | { not_joinable: 'closed'; opens_at: string }) =>
+    renderQueue(page(at), 'en', { offered: { business: at, items: [{ ...queue, ...over }] }, search: {} });
+  const { markup, title } = await drawnWith({});
+  expect(title).toContain('Queue at Aangan');
+  for (const said of ['Aangan</h1>', '35 to 60 min', '3 people ahead of you', 'Haircut', 'name="phone"'])
+    expect(markup).toContain(said);
+  // A press before the script is there is kept for it.
+  expect(markup).toMatch(/<button[^>]*data-submit/);
+  const closed = await drawnWith({ not_joinable: 'closed', opens_at: '2026-11-20T04:30:00Z' });
+  expect(closed.markup).toContain('It opens Fri 20 Nov, 10:00 am.');
+  const none = await renderQueue(page(at), 'hi', { offered: null, search: {} });
+  expect(none.markup).toContain('Aangan</h1>');
 });
 
 test('text written by a business is never rendered as markup', async () => {

@@ -1,10 +1,11 @@
 import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { Renderer } from '@kursi/core/discovery/rendering.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
-import { bookPath, businessPath } from './app/address/address.ts';
+import { bookPath, businessPath, joinQueuePath } from './app/address/address.ts';
 import { paths } from './app/address/paths.ts';
 import { makeRouter } from './app/router.tsx';
 import { DeadReceiptPage, PublicReceiptPage } from './features/billing/receipts/public-receipt.tsx';
@@ -67,6 +68,7 @@ async function markupOf(path: string): Promise<string> {
 export const drawnSources: Prerendering['drawnSources'] = {
   business: { source: 'routes/public/business-page.tsx', part: 'discovery' },
   book: { source: 'routes/public/book.tsx', part: 'booking' },
+  queue: { source: 'routes/public/join-queue.tsx', part: 'waitlist' },
   discover: { source: 'routes/public/discover.tsx', part: 'discovery' },
 };
 
@@ -114,6 +116,18 @@ export const renderBooking: Renderer['renderBooking'] = (page, locale, step) =>
     drawFrom(page);
     return draw(locale, bookPath(business_url, searchOf[step]), () => ({
       title: t('app.page_title', { page: t('flow.title_at', { name }) }),
+      description: t('page.meta', { name, category: category[locale], area, city }),
+    }));
+  });
+
+export const renderQueue: Renderer['renderQueue'] = (page, locale, { offered, search }) =>
+  inTurn(() => {
+    const { name, business_url, category, area, city } = page;
+    drawFrom(page);
+    const { queryKey } = callQuery(waitlistCalls.offered, { business_id: page.id });
+    if (offered) queryClient.setQueryData(queryKey, offered);
+    return draw(locale, joinQueuePath(business_url, search), () => ({
+      title: t('app.page_title', { page: t('join.title_at', { name }) }),
       description: t('page.meta', { name, category: category[locale], area, city }),
     }));
   });

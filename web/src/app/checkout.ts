@@ -2,7 +2,6 @@ import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../lib/api/session.ts';
 import type { CheckoutOutcome } from '../lib/checkout/checkout-outcome.ts';
-import { openRazorpay } from '../lib/checkout/razorpay-checkout.ts';
 import { useLocale, useText } from '../lib/text.ts';
 import type { Address } from './address/address.ts';
 import { paths } from './address/paths.ts';
@@ -45,6 +44,7 @@ export function useCheckout(back: (search: { readonly order?: string }) => Addre
       await navigate({ to: paths.sandboxCheckout, search });
       return;
     }
+    const { openRazorpay } = await import('../lib/checkout/razorpay-checkout.ts');
     const outcome = await openRazorpay({
       ...checkout,
       amount,

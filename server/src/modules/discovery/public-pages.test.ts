@@ -32,6 +32,7 @@ const pages: DiscoveryPorts['pages'] = {
   renderer: {
     renderBusiness: async (page, locale) => draw(page.name, locale),
     renderBooking: async (page, locale, step) => draw(`Book at ${page.name}: ${step}`, locale),
+    renderQueue: async (page, locale) => draw(`Queue at ${page.name}`, locale),
     renderDiscover: async (_, locale) => draw('list', locale),
     renderNotFound: async (locale) => draw('nothing', locale),
     renderReceipt: async (_, locale) => draw('receipt', locale),

@@ -1,28 +1,36 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
-import type { RenderedLocale } from '@kursi/core/contract/rendered-page.ts';
-import { type BookingStep, bookingStep, type Renderer } from '@kursi/core/discovery/rendering.ts';
+import type { RenderedLocale, RenderedPage } from '@kursi/core/contract/rendered-page.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { bookingStep, queueSearch } from '@kursi/core/discovery/rendering.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perMinute } from '../../platform/http/http-server.ts';
-import { escapeHtml } from '../../platform/http/pages/page-renderer.ts';
+import { dataScript, escapeHtml } from '../../platform/http/pages/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/pages/web-files.ts';
 import { makeLruCache } from '../../platform/lru-cache.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { listPublicUrls } from './business-page.store.ts';
+import { getOfferedNow } from '../waitlist/public.ts';
+import { listPublicUrls, type PageRow } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, findWait, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
 import type { DiscoveryPorts } from './ports.ts';
 
-interface Drawn {
+type Search = Readonly<Record<string, unknown>>;
+
+interface Drawn<Asked> {
   readonly path: string;
-  readonly frame: 'business' | 'book';
-  /** The business page has no steps: it ignores the step. */
-  readonly render: Renderer['renderBooking'];
+  readonly frame: 'business' | 'book' | 'queue';
+  /** What determines the page besides its business. */
+  ask(row: PageRow, search: Search, at: Temporal.Instant): Promise<Asked>;
+  render(page: BusinessPage, locale: RenderedLocale, asked: Asked): Promise<RenderedPage>;
+  /** Data for the page's script, besides the business. */
+  given?(asked: Asked): string;
 }
 
-interface Asked {
+interface AskedFor {
   readonly Params: { readonly business_url: string };
-  readonly Querystring: Readonly<Record<string, unknown>>;
+  readonly Querystring: Search;
 }
 
 /** Cache size: memory use is this times the size of a page with its data. */
@@ -62,21 +70,17 @@ export function servePublicPages(
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
   });
   if (!pages) return;
-  const { renderer } = pages;
+  const { renderer, write } = pages;
   const keep = makeLruCache<string>(KEPT_PAGES);
 
-  const drawn: readonly Drawn[] = [
-    { path: '/b/:business_url', frame: 'business', render: renderer.renderBusiness },
-    { path: '/b/:business_url/book', frame: 'book', render: renderer.renderBooking },
-  ];
-  for (const { path, frame, render } of drawn) {
-    app.get<Asked>(path, limit, async (request, reply) => {
+  function draw<Asked>({ path, frame, ask, render, given }: Drawn<Asked>): void {
+    app.get<AskedFor>(path, limit, async (request, reply) => {
       const locale = localeOf(request);
       // Rendered for the public: the first request of a browser has no credential.
       const row = await findVisibleRow(deps, request.params.business_url, null);
       if (!row) {
         const html = await keep(`404:${locale}`, async () =>
-          pages.write(
+          write(
             'business',
             locale,
             await renderer.renderNotFound(locale),
@@ -91,18 +95,45 @@ export function servePublicPages(
         return reply.redirect(address, 301);
       }
       const at = now();
-      // Cache key: the row, its versions, whether it is open now and how long one waits determine the page.
-      const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';
-      const wait = frame === 'business' ? await findWait(database.q, row, at) : null;
-      const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row)), wait]);
+      // Cache key: the row, its versions, whether it is open now, how long one waits and what was asked for
+      // determine the page.
+      const asked = await ask(row, request.query, at);
+      const wait = frame === 'book' ? null : await findWait(database.q, row, at);
+      const key = JSON.stringify([frame, asked, locale, row, openingAt(at, openingDays(row)), wait]);
       const html = await keep(key, async () => {
         const page = await getBusinessPage(database.q, row, at, wait);
-        const rendered = await render(page, locale, step);
-        return pages.write(frame, locale, rendered, headOfBusiness(page, rendered, origin));
+        const rendered = await render(page, locale, asked);
+        const head = headOfBusiness(page, rendered, origin);
+        return write(frame, locale, rendered, given ? `${head}\n${given(asked)}` : head);
       });
       return answer(reply, html);
     });
   }
+
+  draw({
+    path: '/b/:business_url',
+    frame: 'business',
+    ask: async () => null,
+    render: renderer.renderBusiness,
+  });
+  draw({
+    path: '/b/:business_url/book',
+    frame: 'book',
+    ask: async (_, search) => bookingStep(search),
+    render: renderer.renderBooking,
+  });
+  draw({
+    path: '/b/:business_url/queue',
+    frame: 'queue',
+    ask: async (row, search, at) => {
+      const offered = row.has_waitlist ? await getOfferedNow(database.q, row.id, at) : null;
+      // When it opens is said as a time today, else with its day.
+      const today = localMinute(at, row.time_zone).day.toString();
+      return { offered, search: queueSearch(search, offered), today };
+    },
+    render: renderer.renderQueue,
+    given: ({ offered }) => dataScript('application/json', offered, 'kursi-given-queues'),
+  });
 
   app.get('/discover', limit, async (request, reply) => {
     const locale = localeOf(request);
@@ -115,7 +146,7 @@ export function servePublicPages(
     };
     const html = await keep(JSON.stringify(['discover', locale, first]), async () => {
       const rendered = await renderer.renderDiscover(first, locale);
-      return pages.write('discover', locale, rendered, headOfList(rendered, origin, first));
+      return write('discover', locale, rendered, headOfList(rendered, origin, first));
     });
     return answer(reply, html);
   });

@@ -1,9 +1,10 @@
 import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import type { Renderer } from '@kursi/core/discovery/rendering.ts';
+import type { AskedQueue, Renderer } from '@kursi/core/discovery/rendering.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
@@ -78,14 +79,11 @@ test('the range spans all queues that can be joined', async () => {
   expect(await waitShown()).toEqual({ low: 0, high: long?.high });
 });
 
-test('a page is drawn again when the wait is another, and not before', async () => {
-  let drawn = 0;
-  const draw = async (): Promise<RenderedPage> => {
-    drawn++;
-    return { languageTag: 'en-IN', title: 'a', description: 'b', markup: 'c' };
+async function drawingApp(renderer: Partial<Renderer>) {
+  const pages: DiscoveryPorts['pages'] = {
+    renderer: renderer as Renderer,
+    write: (_frame, _locale, _page, head) => head,
   };
-  const renderer = { renderBusiness: draw, renderBooking: draw } as unknown as Renderer;
-  const pages: DiscoveryPorts['pages'] = { renderer, write: (_frame, _locale, _page, head) => head };
   const app = Fastify();
   servePublicPages(app, {
     config: server.config,
@@ -96,6 +94,16 @@ test('a page is drawn again when the wait is another, and not before', async () 
     rateScale: 1,
   });
   const get = async (rest = '') => (await app.inject({ url: `/b/${business_url}${rest}` })).body;
+  return { get, close: () => app.close() };
+}
+
+test('a page is drawn again when the wait is another, and not before', async () => {
+  let drawn = 0;
+  const draw = async (): Promise<RenderedPage> => {
+    drawn++;
+    return { languageTag: 'en-IN', title: 'a', description: 'b', markup: 'c' };
+  };
+  const { get, close } = await drawingApp({ renderBusiness: draw, renderBooking: draw });
   await get();
   clock.advance({ seconds: 16 });
   expect(await get()).toContain('"wait":{"low":0,"high":5}');
@@ -108,5 +116,30 @@ test('a page is drawn again when the wait is another, and not before', async () 
   expect(drawn).toBe(2);
   // The page of the booking says nothing about the queue.
   expect(await get('/book')).toContain('"wait":null');
-  await app.close();
+  await close();
+});
+
+test('the page of the queue is drawn from what can be joined, and again when that is another', async () => {
+  const asked: AskedQueue[] = [];
+  const { get, close } = await drawingApp({
+    renderQueue: async (_page, _locale, given) => {
+      asked.push(given);
+      return { languageTag: 'en-IN', title: 'a', description: 'b', markup: 'c' };
+    },
+  });
+  const { waitlist_id } = queue.of;
+  clock.advance({ seconds: 16 });
+  expect(await get('/queue')).toMatch(/id="kursi-given-queues">{"business":.*"waiting_count":0/);
+  await get(`/queue?waitlist=${newId(clock.now())}`);
+  expect(asked).toMatchObject([{ offered: { items: [{ id: waitlist_id }] }, search: {} }]);
+  await get(`/queue?waitlist=${waitlist_id}&order=1`);
+  expect(asked[1]).toMatchObject({ search: { waitlist: waitlist_id, order: 'any' } });
+  await queue.add();
+  clock.advance({ seconds: 16 });
+  expect(await get('/queue')).toContain('"waiting_count":1');
+  await database.pool.query(`UPDATE business SET modules = array_remove(modules, 'waitlist') WHERE id = $1`, [
+    queue.business_id,
+  ]);
+  expect(await get('/queue')).toContain('id="kursi-given-queues">null');
+  await close();
 });

@@ -10,7 +10,7 @@ export {
   listEntries,
   lockEntryRow,
 } from './entries/waitlist-booking.store.ts';
-export { getWaitNow } from './estimates/wait-now.ts';
+export { getOfferedNow, getWaitNow } from './estimates/wait-now.ts';
 export { findClientToken, findLinkByToken } from './links/links.ts';
 export { changeWaitlist } from './manage-waitlists.ts';
 export { waitlistModule } from './module.ts';

@@ -103,9 +103,29 @@ export const messages = {
   'turn.you': 'You',
   'turn.more': '{number} more',
   'turn.late': 'Running late?',
-  'turn.late_hint': 'Others go first until you are here. You stay in line.',
-  'turn.late_until': 'Others go first until {time}. You stay in line.',
-  'turn.went_first': { one: 'Number {numbers} goes first now.', other: 'Numbers {numbers} go first now.' },
+  'turn.late_hint': {
+    one: 'For that time {count} person is ahead of you.',
+    other: 'For that time {count} people are ahead of you.',
+  },
+  'turn.late_after': 'Then your number counts again.',
+  'turn.late_until': 'The salon knows. Others go first until {time}, then your number counts again.',
+  'turn.overtaken': {
+    one: '{count} person who joined after you goes first: they are at the salon.',
+    other: '{count} people who joined after you go first: they are at the salon.',
+  },
+  'turn.overtaken_late': {
+    one: '{count} person who joined after you goes first, because you are late.',
+    other: '{count} people who joined after you go first, because you are late.',
+  },
+  'turn.here_hint': 'Press this at the salon. Whoever is there is called first.',
+  'turn.here_same': 'Your place stays as it is.',
+  'turn.here_next': 'You will be next.',
+  'turn.here_then': {
+    one: '{count} person will be ahead of you.',
+    other: '{count} people will be ahead of you.',
+  },
+  'turn.kept_rule':
+    'Your chair is kept for {minutes} min after the call. If you are not there by then, the salon may take the next person and end your place.',
   'turn.here': 'I am here',
   'turn.here_known': 'The salon knows that you are here.',
   'turn.called': 'It is your turn',

@@ -1,3 +1,4 @@
+import { aheadIf, isLate, overtakenBy } from '@kursi/core/waitlist/queue-position.ts';
 import type { Screen, TrackedEntry, WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { QueueBusiness } from '../queue-business.store.ts';
 import type { WaitlistRow } from '../waitlist.store.ts';
@@ -11,6 +12,7 @@ export interface WatchedQueue {
   /** Who waits to be called, the next first. */
   readonly line: readonly EntryRow[];
   readonly calendars: ReadonlyMap<string, string>;
+  readonly readAt: Temporal.Instant;
 }
 
 const written = (at: Temporal.Instant | null) => at?.toString() ?? null;
@@ -94,9 +96,11 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
       created_at: entry.created_at.toString(),
       ...quotesOf(entry),
       place: place < 0 ? null : place + 1,
+      ahead_if: status === 'pending' ? aheadIf(queue.line, entry, queue.readAt) : null,
+      overtaken_by: overtakenBy(queue.line, entry),
       called_at: written(called_at),
       called_to: nameOf(entry.called_entity_id),
-      late_until: written(late_until),
+      late_until: isLate(entry, queue.readAt) ? written(late_until) : null,
       serving_at: written(serving_at),
     },
     chairs: queue.entries.flatMap((one) =>

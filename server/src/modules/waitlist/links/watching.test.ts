@@ -46,14 +46,18 @@ describe('watching', () => {
     const { token } = await join(await makeGuest({ user_name: 'Comes Later' }));
     await add();
     const stream = await watch<TrackedEntry>(server.url, links.watchEntry, token);
+    await eventually(() => stream.last()?.entry.ahead_if?.late === 1);
+    expect(stream.last()?.entry).toMatchObject({ ahead_if: { here: 0, late: 1 }, overtaken_by: 0 });
     await call(links.late, { token, minutes: 5 });
     await eventually(() => stream.last()?.entry.place === 2);
+    expect(stream.last()?.entry).toMatchObject({ overtaken_by: 1, late_until: expect.any(String) });
     const requote = requoteJob({ ...server, now: server.clock.now, newId, onError: rethrow });
     server.clock.advance({ minutes: 4 });
     await requote.run(undefined as never);
     server.clock.advance({ seconds: 90 });
     await requote.run(undefined as never);
     await eventually(() => stream.last()?.entry.place === 1);
+    expect(stream.last()?.entry).toMatchObject({ overtaken_by: 0, late_until: null });
     stream.cut();
   });
 

@@ -100,7 +100,13 @@ async function watchedQueue(
     listCalendarNames(q, key.business_id),
   ]);
   if (!waitlist) return null;
-  return { business, waitlist, calendars, ...(await readLine(q, waitlist, business.time_zone, now)) };
+  return {
+    business,
+    waitlist,
+    calendars,
+    readAt: now,
+    ...(await readLine(q, waitlist, business.time_zone, now)),
+  };
 }
 
 /** For someone who joins now. The screen in the shop alone says it: it takes more reading than all the rest. */

@@ -1,14 +1,13 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { joinQueuePath, turnPath } from '../../../app/address/address.ts';
 import { usePageTitle } from '../../../app/address/page-title.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import type { CheckoutOutcome } from '../../../lib/checkout/checkout-outcome.ts';
-import { callQuery, useCallQuery } from '../../../lib/sync/queries.ts';
+import { callQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -17,7 +16,10 @@ import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { QueueFrame } from '../queue-frame.tsx';
 import { JoinForm } from './join-form.tsx';
 import { NoQueue, NotJoinable } from './not-joinable.tsx';
-import { PaidJoin } from './paid-join.tsx';
+import { useOffered } from './offered-queue.ts';
+
+// Lazy: few queues ask for a deposit.
+const PaidJoin = lazy(() => import('./paid-join.tsx').then((module) => ({ default: module.PaidJoin })));
 
 interface JoinScreenProps {
   readonly page: BusinessPage;
@@ -31,7 +33,7 @@ interface JoinScreenProps {
 /** `/b/{business_url}/queue`: a client joins a queue. */
 export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenProps) {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(waitlistCalls.offered, { business_id: page.id });
+  const { data, error, refetch, isDrawn } = useOffered(page.id, page.business_url);
   const queues = data?.items ?? [];
   const queue =
     queues.find(({ id }) => id === waitlistId) ??
@@ -40,7 +42,7 @@ export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenPro
   const navigate = useNavigate();
   const isLookedUp = useAlreadyIn(page.id, queue?.id);
   usePageTitle(t('join.title_at', { name: page.name }));
-  if (!data || (queue && !isLookedUp)) {
+  if (!data || (queue && !isLookedUp && !isDrawn)) {
     const isNone = error !== null && 'code' in error && error.code === 'NOT_FOUND';
     return (
       <QueueFrame name={page.name} sub={t('join.title')}>
@@ -85,7 +87,13 @@ export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenPro
     );
   }
   const form = { page, queue, tabs, reload: () => void refetch() };
-  if (orderId) return <PaidJoin key={orderId} {...form} orderId={orderId} outcome={outcome} />;
+  if (orderId) {
+    return (
+      <Suspense>
+        <PaidJoin key={orderId} {...form} orderId={orderId} outcome={outcome} />
+      </Suspense>
+    );
+  }
   return <JoinForm key={queue.id} {...form} />;
 }
 

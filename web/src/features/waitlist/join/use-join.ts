@@ -1,12 +1,11 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { joinQueuePath, turnPath } from '../../../app/address/address.ts';
 import { useCheckout } from '../../../app/checkout.ts';
-import { ApiError, send } from '../../../lib/api/api.ts';
+import { type ApiError, send } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { haveSession, userChanged } from '../../../lib/api/session.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
@@ -14,6 +13,7 @@ import { useWhenBack } from '../../../lib/sync/online.ts';
 import { useText } from '../../../lib/text.ts';
 import { type Chosen, keepChosen } from './join-choice.ts';
 import type { OfferedQueue } from './offered-queue.ts';
+import type { orderDeposit as OrderDeposit } from './order-deposit.ts';
 import type { WhoJoins } from './your-details.tsx';
 
 interface Wanted extends Chosen {
@@ -23,6 +23,9 @@ interface Wanted extends Chosen {
 }
 
 export type Problem = { readonly tone: 'info' | 'warn' | 'bad'; readonly text: string };
+
+const orderDeposit: typeof OrderDeposit = async (...given) =>
+  (await import('./order-deposit.ts')).orderDeposit(...given);
 
 /** Refusals after which the page shows an old queue. */
 const queueChanged: ReadonlySet<string> = new Set([
@@ -67,24 +70,14 @@ export function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => v
     return true;
   }
 
-  /** Null when it was paid before, or they are in the queue already. */
-  async function orderDeposit(options: Parameters<typeof send>[2]): Promise<PaymentOrder | null> {
-    const deposit = { business_id: page.id, purpose: 'waitlist' as const, reference: queue.id };
-    try {
-      return await send(paymentsCalls.order, deposit, options);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'NOTHING_TO_PAY_ONLINE') return null;
-      throw error;
-    }
-  }
-
   const join = useCommand(
     async ({ changes, ...wanted }: Wanted, options) => {
       await haveSession();
       if (Object.keys(changes).length > 0)
         userChanged(await send(identityCalls.updateProfile, changes, options));
       const of = { business_id: page.id, waitlist_id: queue.id };
-      const order = queue.deposit_amount > 0 && !wanted.payment_id ? await orderDeposit(options) : null;
+      const isDepositDue = queue.deposit_amount > 0 && !wanted.payment_id;
+      const order = isDepositDue && (await orderDeposit(page.id, queue.id, options));
       if (!order) return send(waitlistBookingCalls.join, { ...of, ...wanted }, options);
       keepChosen(queue.id, wanted);
       await checkout(order);

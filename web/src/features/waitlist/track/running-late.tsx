@@ -1,31 +1,32 @@
 import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { LATE_MINUTES, type TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
-import { useState } from 'react';
 import { formatDuration, formatInstantTime } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconClock } from '../../../ui/pictures/icons.ts';
-import { wentFirst } from './tracker-words.ts';
+import { IconCheck, IconClock } from '../../../ui/pictures/icons.ts';
+import { afterHere, KEPT_MINUTES } from './tracker-words.ts';
 
 interface RunningLateProps {
   readonly token: string;
   readonly state: TrackedEntry;
 }
 
-/** "I am here", or others go first and the place is kept. */
-export function RunningLate({ token, state }: RunningLateProps) {
+/** "I am here", or others go first and the place is kept; what pressing does to the place is said before. */
+export function RunningLate({ token, state: { entry, business } }: RunningLateProps) {
   const t = useText();
-  const { entry, business } = state;
   const late = useCommand(waitlistLinkCalls.late);
   const arrive = useCommand(waitlistLinkCalls.arrive);
-  const passed = usePassed(state);
+  const { late_until, ahead_if } = entry;
   if (entry.status !== 'pending') return null;
   return (
     <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <Button wide size="tap" loading={arrive.pending} onClick={() => void arrive.run({ token })}>
         {t('turn.here')}
       </Button>
+      <p className="num mt-2 text-t2 text-ink-3" aria-live="polite">
+        {t('turn.here_hint')} {afterHere(t, entry)}
+      </p>
       <h2 className="mt-4 flex items-center gap-2 text-t3 font-bold">
         <IconClock className="i-m text-ink-3" aria-hidden />
         {t('turn.late')}
@@ -42,28 +43,19 @@ export function RunningLate({ token, state }: RunningLateProps) {
           </Button>
         ))}
       </div>
-      <p className="num mt-2 text-t1 text-ink-3" aria-live="polite">
-        {entry.late_until
-          ? t('turn.late_until', {
-              time: formatInstantTime(entry.late_until, { timeZone: business.time_zone }),
-            })
-          : t('turn.late_hint')}
-        {passed.length > 0 &&
-          ` ${t('turn.went_first', { count: passed.length, numbers: passed.join(', ') })}`}
-      </p>
+      <div className="num mt-2 text-t2" aria-live="polite">
+        {late_until ? (
+          <p className="flex gap-1.5 font-medium text-good">
+            <IconCheck className="i-s mt-0.75 flex-none" aria-hidden />
+            {t('turn.late_until', { time: formatInstantTime(late_until, { timeZone: business.time_zone }) })}
+          </p>
+        ) : (
+          <p className="text-ink-3">
+            {ahead_if && t('turn.late_hint', { count: ahead_if.late })} {t('turn.late_after')}
+          </p>
+        )}
+      </div>
+      <p className="num mt-4 text-t2 text-ink-3">{t('turn.kept_rule', { minutes: KEPT_MINUTES })}</p>
     </section>
   );
-}
-
-/** Who went first since they said they were late. */
-function usePassed({ line, entry }: TrackedEntry): readonly number[] {
-  const [seen, setSeen] = useState<{ line: readonly number[]; passed: readonly number[] }>({
-    line,
-    passed: [],
-  });
-  if (seen.line === line) return seen.passed;
-  const now = wentFirst(seen.line, line, entry.number);
-  const passed = entry.late_until === null ? [] : now.length > 0 ? now : seen.passed;
-  setSeen({ line, passed });
-  return passed;
 }

@@ -1,14 +1,15 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { describe, expect, test } from 'vitest';
+import { textIn } from '../../../lib/text.ts';
 import {
+  afterHere,
   chairNow,
   likelyTurn,
   lineTokens,
   phaseOf,
   secondsKept,
   waitBar,
-  wentFirst,
 } from './tracker-words.ts';
 
 type Entry = TrackedEntry['entry'];
@@ -26,6 +27,8 @@ function entry(over: Partial<Entry> = {}): Entry {
     with_name: null,
     created_at: JOINED,
     place: 3,
+    ahead_if: { here: 2, late: 4 },
+    overtaken_by: 0,
     called_at: null,
     called_to: null,
     first_quote: { low: 25, high: 35 },
@@ -125,12 +128,17 @@ describe('the line around me', () => {
     expect(lineTokens(line, 46).find(({ kind }) => kind === 'me')).toMatchObject({ place: 9 });
     expect(shown([1, 2], 46)).toEqual([]);
   });
+});
 
-  test('says who went first', () => {
-    expect(wentFirst([44, 46, 47, 48], [44, 47, 48, 46], 46)).toEqual([47, 48]);
-    expect(wentFirst([44, 46, 47], [46, 47], 46)).toEqual([]);
-    expect(wentFirst([44], [44, 46], 46)).toEqual([]);
-  });
+test('what "I am here" does to the place is said before it is pressed', async () => {
+  const t = await textIn('en', 'front', 'waitlist');
+  const said = (here: number) => afterHere(t, entry({ ahead_if: { here, late: 4 } }));
+  expect([said(2), said(1), said(0)]).toEqual([
+    'Your place stays as it is.',
+    '1 person will be ahead of you.',
+    'You will be next.',
+  ]);
+  expect(afterHere(t, entry({ status: 'arrived', ahead_if: null }))).toBe('');
 });
 
 test('a chair fills as the work goes', () => {

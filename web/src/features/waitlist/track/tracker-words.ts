@@ -1,6 +1,8 @@
 import { rangeToSay, type SaidRange } from '@kursi/core/waitlist/range-to-say.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 
+import type { Translate } from '../../../lib/text.ts';
+
 type Entry = TrackedEntry['entry'];
 
 export type Phase = 'waiting' | 'called' | 'serving' | 'completed' | 'left' | 'no_show' | 'business';
@@ -13,7 +15,15 @@ export function phaseOf({ status, called_at, cancel_reason }: Entry): Phase {
 }
 
 /** How long a chair is kept for someone who was called. */
-const KEPT_SECONDS = 5 * 60;
+export const KEPT_MINUTES = 5;
+const KEPT_SECONDS = KEPT_MINUTES * 60;
+
+/** What "I am here" does to the place, before it is pressed. */
+export function afterHere(t: Translate, { place, ahead_if }: Entry): string {
+  if (!ahead_if || place === null) return '';
+  if (ahead_if.here === place - 1) return t('turn.here_same');
+  return ahead_if.here === 0 ? t('turn.here_next') : t('turn.here_then', { count: ahead_if.here });
+}
 
 export function secondsKept(called_at: string, now: Temporal.Instant): number {
   const passed = now.since(Temporal.Instant.from(called_at)).total('seconds');
@@ -110,15 +120,6 @@ export function lineTokens(line: readonly number[], me: number): LineToken[] {
   const tokens: LineToken[] = isCut ? [{ kind: 'more', count: first }] : [];
   for (let i = first; i < line.length && tokens.length < TOKENS_MAX; i++) tokens.push(token(i));
   return tokens;
-}
-
-/** Who has passed me since: ahead now, and behind me before. */
-export function wentFirst(before: readonly number[], after: readonly number[], me: number): number[] {
-  const [was, is] = [before.indexOf(me), after.indexOf(me)];
-  if (was < 0 || is < 0) return [];
-  // One who joined a moment ago may be seen for the first time when already ahead.
-  const passed = (number: number) => (before.includes(number) ? before.indexOf(number) > was : number > me);
-  return after.slice(0, is).filter(passed);
 }
 
 /** How full a chair's bar is, and in how many minutes it will be free; null where nobody planned it. */

@@ -37,6 +37,11 @@ export function WaitCard({ watched, now }: WaitCardProps) {
         </p>
         <LiveDot watched={watched} now={now} />
       </div>
+      {entry.overtaken_by > 0 && (
+        <p className="num mt-0.5 text-t2 text-ink-3">
+          {t(entry.late_until ? 'turn.overtaken_late' : 'turn.overtaken', { count: entry.overtaken_by })}
+        </p>
+      )}
       <div aria-live="polite">
         <p className="mt-1.5 text-t6 font-bold tracking-tight">
           {isOver ? t('turn.soon') : waitText(t, likely?.wait ?? null)}

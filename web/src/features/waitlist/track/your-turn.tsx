@@ -5,7 +5,7 @@ import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconCheck } from '../../../ui/pictures/icons.ts';
-import { secondsKept, shareKept } from './tracker-words.ts';
+import { KEPT_MINUTES, secondsKept, shareKept } from './tracker-words.ts';
 
 interface YourTurnProps {
   readonly token: string;
@@ -40,7 +40,9 @@ export function YourTurn({ token, state, ahead, isServing }: YourTurnProps) {
           <i />
         </span>
       </div>
-      {status === 'pending' && called_at && <Kept token={token} calledAt={called_at} ahead={ahead} />}
+      {status === 'pending' && called_at && (
+        <Kept token={token} entry={entry} calledAt={called_at} ahead={ahead} />
+      )}
       {status === 'arrived' && (
         <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1" aria-live="polite">
           <p className="flex items-center gap-2 text-t3">
@@ -59,10 +61,12 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** For how long the chair is kept. */
 function Kept({
   token,
+  entry: { ahead_if },
   calledAt,
   ahead,
 }: {
   readonly token: string;
+  readonly entry: TrackedEntry['entry'];
   readonly calledAt: string;
   readonly ahead: number;
 }) {
@@ -112,6 +116,10 @@ function Kept({
       >
         {t('turn.give_me')}
       </Button>
+      <p className="num mt-2 text-t2 text-ink-3">
+        {ahead_if && t('turn.late_hint', { count: ahead_if.late })} {t('turn.late_after')}
+      </p>
+      <p className="num mt-2 text-t2 text-ink-3">{t('turn.kept_rule', { minutes: KEPT_MINUTES })}</p>
     </section>
   );
 }
