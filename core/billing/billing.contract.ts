@@ -5,7 +5,7 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { approvables } from '../contract/approvals.ts';
 import { call } from '../contract/call.ts';
-import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
+import { amount, day, id, inHindi, instant, line, money, time } from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
 import { byMethod, methodType, paidBy } from '../payments/paid-by.ts';
@@ -165,6 +165,7 @@ const billLine = z.object({
   entity_id: z.nullable(id),
   entity_name: z.nullable(z.string()),
   name: z.string(),
+  name_hi: inHindi,
   quantity: z.int(),
   price: money,
   /** Its own, as it was typed. */
@@ -174,6 +175,7 @@ const billLine = z.object({
   /** The membership that covers it. */
   payment_membership_id: z.nullable(id),
   payment_membership_name: z.nullable(z.string()),
+  payment_membership_name_hi: inHindi,
   amount: money,
   tax_rate: z.int(),
   tax_code: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant, linkToken, money } from '../contract/fields.ts';
+import { id, inHindi, instant, linkToken, money } from '../contract/fields.ts';
 import { clientAndMembersWith, everyone } from '../contract/permission.ts';
 import { paidBy } from '../payments/paid-by.ts';
 
@@ -10,6 +10,7 @@ export const receiptToken = z.string().check(z.minLength(43), z.maxLength(43), z
 const publicLine = z.object({
   is_product: z.boolean(),
   name: z.string(),
+  name_hi: inHindi,
   entity_name: z.nullable(z.string()),
   quantity: z.int(),
   price: money,

@@ -1,6 +1,7 @@
 import { nameKindOf } from '../clients/client-name.ts';
 import { amountInWords } from '../kernel/amount-in-words.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenPhone, writtenTime } from '../kernel/format.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import { noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
 import { ownMethodText } from '../payments/payment-methods.ts';
 import type { Receipt } from './billing.contract.ts';
@@ -30,7 +31,8 @@ export type ReceiptModel = ReturnType<typeof receiptModel>;
 export const figure = (amount: Paise) => writtenMoney(amount, { alwaysPaise: true }).replace('₹', '');
 
 /** `link` is where the receipt is read on a phone; null: no code leads there. */
-export function receiptModel(receipt: Receipt, locale: WrittenIn, link: string | null) {
+export function receiptModel(made: Receipt, locale: WrittenIn, link: string | null) {
+  const receipt = inLanguage(made, locale);
   const { seller, client, lines, tax_amount, prices_include_tax: isInside } = receipt;
   const summary = receiptSummary(receipt, locale);
   const { words } = summary;

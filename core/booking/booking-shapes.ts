@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
-import { amount, day, id, instant, line, money, prose, time } from '../contract/fields.ts';
+import { amount, day, id, inHindi, instant, line, money, prose, time } from '../contract/fields.ts';
 import { methodType, paidBy } from '../payments/paid-by.ts';
 import {
   bookingStatuses,
@@ -68,6 +68,7 @@ export const booking = z.object({
   user_id: id,
   service_id: id,
   service_name: z.string(),
+  service_name_hi: inHindi,
   entity_id: id,
   entity_name: z.string(),
   booking_date: day,
@@ -152,7 +153,7 @@ const visitBill = z.object({
     }),
   ),
   /** Sold with it; not those that cover something of it. */
-  memberships: z.array(z.object({ id, name: z.string(), total_amount: money })),
+  memberships: z.array(z.object({ id, name: z.string(), name_hi: inHindi, total_amount: money })),
   discount_amount: money,
   tip_amount: money,
   round_off_amount: money,
@@ -232,6 +233,7 @@ export const reservedBooking = z.object({
   business_id: id,
   client_id: z.nullable(id),
   service_name: z.string(),
+  service_name_hi: inHindi,
   expires_at: instant,
 });
 
@@ -269,6 +271,7 @@ export const scheduleItem = z.object({
   client_name: z.nullable(z.string()),
   service_id: z.nullable(id),
   service_name: z.nullable(z.string()),
+  service_name_hi: inHindi,
   booking_amount: z.nullable(money),
   /** What has been paid for its visit and what is missing; null for a hold or a block. */
   paid_amount: z.nullable(money),
@@ -305,7 +308,14 @@ export const heldVisit = z.object({
   /** In the past when expired: it can still be confirmed while its time is free. */
   expires_at: instant,
   additional_note: z.nullable(z.string()),
-  bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
+  bookings: z.array(
+    z.object({
+      ...writtenBooking.shape,
+      service_name: z.string(),
+      service_name_hi: inHindi,
+      entity_name: z.string(),
+    }),
+  ),
   total_amount: money,
   ...heldTerms,
   /** Visits of the holder at the same time, anywhere: a warning, not a refusal. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
+import { amount, day, id, inHindi, instant, money, nothing } from '../contract/fields.ts';
 import { clientAndMembersWith, clientOnAnyPhone, everyone, membersWith } from '../contract/permission.ts';
 import { byMethod, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses } from './booking-rules.ts';
@@ -216,6 +216,7 @@ export const bookingCalls = {
         services: z.array(
           z.object({
             service_name: z.string(),
+            service_name_hi: inHindi,
             entity_name: z.string(),
             booking_date: day,
             service_time: z.string(),

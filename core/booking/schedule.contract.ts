@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseHoursRange, parseWeek } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, money, page, pageSize, time } from '../contract/fields.ts';
+import { cursor, day, id, inHindi, money, page, pageSize, time } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { bookingStatuses, visitProgress } from './booking-rules.ts';
 import {
@@ -28,6 +28,7 @@ const conflict = z.object({
   client: visitClient,
   service_id: id,
   service_name: z.string(),
+  service_name_hi: inHindi,
   entity_id: id,
   booking_date: day,
   service_time: z.string(),
@@ -49,6 +50,7 @@ export type Conflict = z.output<typeof conflict>;
 const hadService = z.object({
   service_id: id,
   service_name: z.string(),
+  service_name_hi: inHindi,
   entity_id: id,
   entity_name: z.string(),
 });

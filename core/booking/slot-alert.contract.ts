@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, id, instant, nothing } from '../contract/fields.ts';
+import { day, id, inHindi, instant, nothing } from '../contract/fields.ts';
 import { anySession } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
 import { bookingDay, duration } from './booking-shapes.ts';
@@ -19,7 +19,7 @@ const slotAlert = z.object({
   business: z.object({ id, name: z.string(), business_url: z.string(), time_zone: z.string() }),
   day,
   arrangement: z.enum(['sequence', 'parallel']),
-  services: z.array(z.object({ ...alertService.shape, service_name: z.string() })),
+  services: z.array(z.object({ ...alertService.shape, service_name: z.string(), service_name_hi: inHindi })),
   created_at: instant,
   /** The alert hold for them; null while they wait. */
   alert_hold: z.nullable(z.object({ visit_id: id, start_date: instant, expires_at: instant })),

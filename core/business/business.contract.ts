@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, id, line, nameLine, nothing, phone } from '../contract/fields.ts';
+import { email, id, inHindi, line, nameLine, nothing, phone } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { accountsOnly, businessModules, everyone, optionalModules } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
@@ -24,6 +24,14 @@ export const pincode = z.string().check(
   ),
   z.regex(/^[1-9]\d{5}$/),
 );
+
+/** A paragraph of the public page. */
+export const aboutEntry = z.object({
+  title: z.string(),
+  title_hi: inHindi,
+  description: z.string(),
+  description_hi: inHindi,
+});
 
 const optionalLine = (max: number) => z.optional(z.nullable(line(max)));
 

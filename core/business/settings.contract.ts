@@ -12,10 +12,12 @@ import {
   nothing,
   phone,
   prose,
+  proseInHindi,
 } from '../contract/fields.ts';
 import { accountsOnly, businessModules, membersWith } from '../contract/permission.ts';
 import { blurHash } from '../media/media.contract.ts';
 import {
+  aboutEntry,
   bookingTypes,
   businessName,
   businessStates,
@@ -44,7 +46,12 @@ import {
 } from './settings-rules.ts';
 
 const ofBusiness = z.object({ business_id: id });
-const aboutEntry = z.object({ title: line(80), description: prose(4000) });
+const sentEntry = z.object({
+  title: line(80),
+  title_hi: z.optional(z.nullable(line(80))),
+  description: prose(4000),
+  description_hi: proseInHindi(4000),
+});
 const modules = z.array(z.enum(businessModules));
 const alerts = z.array(z.enum(alertKinds));
 const holiday = z.object({ day, name: z.string() });
@@ -56,7 +63,7 @@ const business = z.object({
   name: z.string(),
   business_url: z.string(),
   category_id: id,
-  description2: z.array(z.object({ title: z.string(), description: z.string() })),
+  description2: z.array(aboutEntry),
   images: z.array(image),
   website: text,
   phone: z.string(),
@@ -156,7 +163,7 @@ export const settingsCalls = {
       /** The page address; the former one keeps leading to the business. */
       business_url: z.optional(chosenUrl),
       category_id: z.optional(id),
-      description2: z.optional(z.array(aboutEntry).check(z.minLength(1), z.maxLength(MOST_ABOUT_ENTRIES))),
+      description2: z.optional(z.array(sentEntry).check(z.minLength(1), z.maxLength(MOST_ABOUT_ENTRIES))),
       website: z.optional(z.nullable(website)),
       phone: z.optional(phone),
       appointment_phone: z.optional(z.nullable(phone)),

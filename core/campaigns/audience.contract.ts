@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, page } from '../contract/fields.ts';
+import { cursor, day, id, inHindi, page } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { audienceFilter, criterionNames } from './audience-filter.ts';
 
@@ -31,7 +31,9 @@ export const audienceCalls = {
       /** What is left: each costs one credit. */
       reached: z.int(),
       /** Who came last, first, with what a message would say of them. */
-      sample: z.array(z.object({ ...listed, last_service: z.nullable(z.string()) })),
+      sample: z.array(
+        z.object({ ...listed, last_service: z.nullable(z.string()), last_service_hi: inHindi }),
+      ),
     }),
     errors: ['NOT_FOUND'],
     who: membersWith('campaign.manage'),

@@ -1,4 +1,5 @@
 import { cutText } from '../kernel/cut-text.ts';
+import { asTyped, inLanguage } from '../kernel/in-language.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import type { TemplateVariable, templateOwners } from '../messaging/message-template.ts';
 import { greeting } from '../notifications/alert-words.ts';
@@ -8,6 +9,7 @@ import { paramFor, sourceOf } from './campaign-rules.ts';
 export interface ClientWords {
   readonly name: string | null;
   readonly last_service: string | null;
+  readonly last_service_hi?: string | null | undefined;
   readonly last_visit_on: string | null;
 }
 export interface TypedParam {
@@ -58,7 +60,9 @@ export function wordsFor(
     case 'business_name':
       return oneLine(withoutLinks(business_name));
     case 'last_service':
-      return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
+      return (
+        oneLine(withoutLinks(inLanguage(asTyped(client), locale).last_service ?? '')) || neverCame[locale]
+      );
     case 'weeks_away':
       return weeksText(client.last_visit_on, today) ?? fewWeeks[locale];
     case 'typed':

@@ -8,15 +8,17 @@ import {
   id,
   idList,
   imageUrl,
+  inHindi,
   money,
+  nameInHindi,
   nameLine,
   nothing,
   pictureErrors,
   prose,
+  proseInHindi,
 } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { membersWith } from '../contract/permission.ts';
-import { locales } from '../identity/identity.contract.ts';
 import { calendar } from './calendars.contract.ts';
 import { BUFFER_MAX, DURATION_MAX, DURATION_STEP, PRICE_MAX, serviceGenders } from './service-rules.ts';
 
@@ -43,7 +45,9 @@ const onCalendar = z.object({
 export const service = z.object({
   id,
   name: z.string(),
+  name_hi: inHindi,
   description: z.string(),
+  description_hi: inHindi,
   price: money,
   duration: z.int(),
   buffer_after: z.int(),
@@ -66,6 +70,7 @@ export type Service = z.output<typeof service>;
 export const serviceCategory = z.object({
   id,
   name: z.string(),
+  name_hi: inHindi,
   index: z.int(),
   category_status: z.enum(categoryStatuses),
   services: z.array(z.object({ service_id: id, service_index: z.int() })),
@@ -81,7 +86,9 @@ const offeredBy = z.array(onCalendar).check(
 
 const serviceFields = {
   name: nameLine(120),
+  name_hi: nameInHindi(120),
   description: z.optional(prose(2000)),
+  description_hi: proseInHindi(2000),
   price,
   duration,
   buffer_after: z.optional(bufferAfter),
@@ -119,12 +126,12 @@ export const catalogueCalls = {
   }),
   addStarter: call({
     route: 'POST /business/{business_id}/catalogue/starter',
-    summary: 'Add the usual services of a business category. Refused when there are services already.',
+    summary:
+      'Add the usual services of a business category, in both languages. Refused when there are services already.',
     input: z.object({
       business_id: id,
       /** Defaults to the category of the business. */
       business_category_id: z.optional(z.nullable(id)),
-      locale: z.enum(locales),
     }),
     output: z.object({ categories: z.int(), services: z.int() }),
     errors: ['CONFLICT'],
@@ -196,7 +203,7 @@ export const catalogueCalls = {
   addCategory: call({
     route: 'POST /business/{business_id}/category',
     summary: 'Add a service category at the end of the list.',
-    input: z.object({ business_id: id, name: nameLine(80) }),
+    input: z.object({ business_id: id, name: nameLine(80), name_hi: nameInHindi(80) }),
     output: created,
     who: membersWith('catalogue.manage'),
     idempotent: true,
@@ -207,6 +214,7 @@ export const catalogueCalls = {
     input: z.object({
       ...oneOf,
       name: z.optional(nameLine(80)),
+      name_hi: nameInHindi(80),
       category_status: z.optional(z.enum(['enable'])),
       /** Services to move into it, unless they are in another category. */
       service_ids: z.optional(wholeList),

@@ -2,10 +2,10 @@ import { type Paise, paise } from '../kernel/money.ts';
 import type { serviceGenders } from './catalogue.contract.ts';
 
 type Gender = (typeof serviceGenders)[number];
-type Locale = 'en' | 'hi';
 
 export interface StarterService {
   readonly name: string;
+  readonly name_hi: string;
   /** Paise. */
   readonly price: Paise;
   readonly duration: number;
@@ -14,6 +14,7 @@ export interface StarterService {
 
 export interface StarterCategory {
   readonly name: string;
+  readonly name_hi: string;
   readonly services: readonly StarterService[];
 }
 
@@ -192,15 +193,16 @@ const chapters: Readonly<Record<string, readonly Chapter[]>> = {
   ],
 };
 
-/** Starter services of a business category in one language; null when it has none. */
-export function starterCatalogue(businessCategoryId: string, locale: Locale): StarterCategory[] | null {
+/** Starter services of a business category in both languages; null when it has none. */
+export function starterCatalogue(businessCategoryId: string): StarterCategory[] | null {
   const found = Object.hasOwn(chapters, businessCategoryId) ? chapters[businessCategoryId] : undefined;
   if (!found) return null;
-  const named = (en: string, hi: string) => (locale === 'hi' ? hi : en);
-  return found.map(([en, hi, lines]) => ({
-    name: named(en, hi),
-    services: lines.map(([english, hindi, rupees, duration, gender = 'all']) => ({
-      name: named(english, hindi),
+  return found.map(([category, category_hi, lines]) => ({
+    name: category,
+    name_hi: category_hi,
+    services: lines.map(([name, name_hi, rupees, duration, gender = 'all']) => ({
+      name,
+      name_hi,
       price: paise(rupees * 100),
       duration,
       gender,

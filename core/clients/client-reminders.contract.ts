@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, id, nothing } from '../contract/fields.ts';
+import { day, id, inHindi, nothing } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { reminderUnits } from './client-reminders.ts';
 
 export const clientReminder = z.object({
   service_id: id,
   service_name: z.string(),
+  service_name_hi: inHindi,
   every_count: z.int(),
   every_unit: z.enum(reminderUnits),
   is_on: z.boolean(),
@@ -44,6 +45,7 @@ export const clientReminderCalls = {
           client_name: z.string(),
           service_id: id,
           service_name: z.string(),
+          service_name_hi: inHindi,
           next_on: day,
         }),
       ),

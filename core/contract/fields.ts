@@ -33,6 +33,13 @@ const ADDRESS = new RegExp(
 export const nameLine = (max: number) =>
   line(max).check(z.refine((text) => !ADDRESS.test(text), { params: { problem: 'address_in_name' } }));
 
+/** What was typed a second time, in Hindi (decision 039): read through `core/kernel/in-language.ts`. */
+export const inHindi = z.optional(z.nullable(z.string()));
+export const namesInHindi = z.optional(z.nullable(z.array(z.string())));
+/** Sent beside a name, under the rules of the name; null: only the one. */
+export const nameInHindi = (max: number) => z.optional(z.nullable(nameLine(max)));
+export const proseInHindi = (max: number) => z.optional(z.nullable(prose(max).check(z.minLength(1))));
+
 /** Stored as +919876543210, however it was typed. */
 export const phone = z.string().check(
   z.maxLength(40),

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
-import { bookingTypes, businessStates, paymentTypes } from '../business/business.contract.ts';
+import { aboutEntry, bookingTypes, businessStates, paymentTypes } from '../business/business.contract.ts';
 import { businessHours } from '../business/business-hours.ts';
 import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, line, money, nothing, page, pageSize, prose } from '../contract/fields.ts';
+import {
+  cursor,
+  id,
+  inHindi,
+  instant,
+  line,
+  money,
+  nothing,
+  page,
+  pageSize,
+  prose,
+} from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 import { publicReview, rating } from '../reviews/review-shapes.ts';
 
@@ -39,7 +50,9 @@ export type BusinessCard = z.output<typeof businessCard>;
 const publicService = z.object({
   id,
   name: z.string(),
+  name_hi: inHindi,
   description: z.string(),
+  description_hi: inHindi,
   /** Lowest price in paise, and whether some calendars charge more. */
   price: money,
   price_varies: z.boolean(),
@@ -83,10 +96,15 @@ export const businessPage = z.object({
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   opening,
   images: z.array(z.object({ url: z.string(), blur_hash: z.nullable(z.string()), is_primary: z.boolean() })),
-  description2: z.array(z.object({ title: z.string(), description: z.string() })),
+  description2: z.array(aboutEntry),
   /** Services by category, in order; uncategorised ones last, with a null name. */
   services: z.array(
-    z.object({ category_id: z.nullable(id), name: z.nullable(z.string()), services: z.array(publicService) }),
+    z.object({
+      category_id: z.nullable(id),
+      name: z.nullable(z.string()),
+      name_hi: inHindi,
+      services: z.array(publicService),
+    }),
   ),
   team: z.array(
     z.object({
@@ -96,6 +114,7 @@ export const businessPage = z.object({
       image: z.nullable(picture),
       /** What they mostly do: the name of the category with most of their services. */
       does: z.nullable(z.string()),
+      does_hi: inHindi,
       /** From the newest reviews of the business. */
       rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
     }),

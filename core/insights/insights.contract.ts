@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moneyByMethod } from '../billing/day-close.contract.ts';
 import { bookingStatuses, visitProgress } from '../booking/booking-rules.ts';
 import { call } from '../contract/call.ts';
-import { day, id, instant, money } from '../contract/fields.ts';
+import { day, id, instant, money, namesInHindi } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 
 /** Maximum number of next visits listed. */
@@ -14,6 +14,7 @@ const comingVisit = z.object({
   service_time: z.string(),
   client_name: z.string(),
   services: z.array(z.string()),
+  services_hi: namesInHindi,
   /** Calendars, in the order of the services. */
   with: z.array(z.string()),
   booking_status: z.enum(bookingStatuses),

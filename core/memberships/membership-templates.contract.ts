@@ -7,12 +7,15 @@ import {
   day,
   id,
   imageUrl,
+  inHindi,
   instant,
   money,
+  nameInHindi,
   nameLine,
   nothing,
   pictureErrors,
   prose,
+  proseInHindi,
 } from '../contract/fields.ts';
 import { everyone, membersWith } from '../contract/permission.ts';
 import { termLengths } from '../kernel/term-length.ts';
@@ -41,11 +44,13 @@ const templateServices = z
 
 const templateFields = {
   name: nameLine(80),
+  name_hi: nameInHindi(80),
   price: amount(PRICE_MAX).check(z.minimum(1)),
   /** Of the price, due at the purchase. */
   mandatory_advance_percentage: z.int().check(z.minimum(0), z.maximum(100)),
   duration: z.enum(termLengths),
   description: z.optional(z.nullable(prose(500))),
+  description_hi: proseInHindi(500),
   /** What a wallet lets spend; a package has services instead. */
   benefit_amount: z.optional(z.nullable(amount(BENEFIT_MAX).check(z.minimum(1)))),
   services2: z.optional(z.nullable(templateServices)),
@@ -57,14 +62,22 @@ export const membershipTemplate = z.object({
   id,
   business_id: id,
   name: z.string(),
+  name_hi: inHindi,
   type: z.enum(membershipTypes),
   price: money,
   mandatory_advance_percentage: z.int(),
   duration: z.enum(termLengths),
   description: z.nullable(z.string()),
+  description_hi: inHindi,
   benefit_amount: z.nullable(money),
   services2: z.array(
-    z.object({ service_id: id, service_name: z.string(), total_count: z.int(), free_count: z.int() }),
+    z.object({
+      service_id: id,
+      service_name: z.string(),
+      service_name_hi: inHindi,
+      total_count: z.int(),
+      free_count: z.int(),
+    }),
   ),
   image_url: z.nullable(z.string()),
   blur_hash: z.nullable(z.string()),
@@ -116,7 +129,14 @@ export const membershipTemplateCalls = {
       advance_amount: money,
       rest_amount: money,
       benefit_amount: z.nullable(money),
-      services: z.array(z.object({ service_id: id, service_name: z.string(), total_count: z.int() })),
+      services: z.array(
+        z.object({
+          service_id: id,
+          service_name: z.string(),
+          service_name_hi: inHindi,
+          total_count: z.int(),
+        }),
+      ),
       start_at: instant,
       expiry: instant,
       last_day: day,

@@ -1,5 +1,6 @@
 import { cutText } from '../kernel/cut-text.ts';
 import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import type { Paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import { type AlertTemplateKey, paramsOf } from '../messaging/alert-templates.ts';
@@ -35,7 +36,7 @@ export function alertParams(
   locale: WrittenIn,
   template: AlertTemplateKey,
   {
-    words,
+    words: said,
     client_name,
     link,
   }: {
@@ -45,6 +46,7 @@ export function alertParams(
     readonly link: string;
   },
 ): string[] {
+  const words = inLanguage(said, locale);
   const first = [greeting(locale, client_name), withoutLinks(words.business_name)];
   const number = String(words.number ?? '');
   const aboutVisit = [withoutLinks(whatOf(locale, words)), whenText(locale, words)];

@@ -1,5 +1,6 @@
 import { type GivenBack, givenBackSentence } from '../billing/given-back.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/format.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import { type Paise, paise } from '../kernel/money.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import { mailSubjects } from './mail-subjects.ts';
@@ -13,6 +14,8 @@ export interface NotificationWords {
   readonly business_name: string;
   readonly time_zone: string;
   readonly services: readonly string[];
+  /** The same in Hindi, where one of them has a name in it. */
+  readonly services_hi?: readonly string[] | null | undefined;
   /** Only calendars that are people: not "with Chair 2". */
   readonly people: readonly string[];
   /** ISO instants. */
@@ -29,6 +32,7 @@ export interface NotificationWords {
   readonly stars?: number | null | undefined;
   /** The membership that ends at `until`, with `amount` or `services` left of it; or that a bill is for alone. */
   readonly membership?: string | null | undefined;
+  readonly membership_hi?: string | null | undefined;
   /** Why the business cancelled or declined. */
   readonly reason?: string | null | undefined;
   /** The reader made this change, as a client. */
@@ -47,7 +51,7 @@ export interface NotificationWords {
   readonly count?: number | undefined;
   /** What is still booked after a part of a visit was cancelled. */
   readonly left?:
-    | (Pick<NotificationWords, 'services' | 'people'> & { readonly starts_at: string })
+    | (Pick<NotificationWords, 'services' | 'services_hi' | 'people'> & { readonly starts_at: string })
     | null
     | undefined;
 }
@@ -80,9 +84,10 @@ const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
 /** The same text for inbox, mail and push. What a business typed reaches clients without links. */
 export function notificationText(
   locale: WrittenIn,
-  { kind, as_member, words: typed, client_name }: Told,
+  { kind, as_member, words: said, client_name }: Told,
 ): NotificationText {
   const reader = as_member ? 'member' : 'client';
+  const typed = inLanguage(said, locale);
   const words = as_member ? typed : wordsWithoutLinks(typed);
   const write = texts[locale][reader][kind];
   const amount = writtenMoney(paise(words.amount ?? 0));
@@ -144,6 +149,17 @@ function wordsWithoutLinks(words: NotificationWords): NotificationWords {
 
 function leftText(locale: WrittenIn, left: NonNullable<NotificationWords['left']>, timeZone: string): string {
   return `${whatOf(locale, left)}, ${momentText(locale, left.starts_at, timeZone)}`;
+}
+
+/** What was booked, each once. */
+export function servicesCalled(
+  booked: readonly { readonly service_name: string; readonly service_name_hi?: string | null | undefined }[],
+): Pick<NotificationWords, 'services' | 'services_hi'> {
+  const namesIn = (language: WrittenIn) => [
+    ...new Set(booked.map((one) => inLanguage(one, language).service_name)),
+  ];
+  const hasHindi = booked.some(({ service_name_hi }) => service_name_hi);
+  return { services: namesIn('en'), ...(hasHindi && { services_hi: namesIn('hi') }) };
 }
 
 /** "Haircut and Hair spa with Meera" */

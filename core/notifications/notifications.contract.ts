@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, email, id, instant, linkToken, money, nothing, page, pageSize } from '../contract/fields.ts';
+import {
+  cursor,
+  email,
+  id,
+  inHindi,
+  instant,
+  linkToken,
+  money,
+  namesInHindi,
+  nothing,
+  page,
+  pageSize,
+} from '../contract/fields.ts';
 import { anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
 
@@ -18,6 +30,7 @@ const notification = z.object({
     business_name: z.string(),
     time_zone: z.string(),
     services: z.array(z.string()),
+    services_hi: namesInHindi,
     people: z.array(z.string()),
     starts_at: z.nullable(instant),
     before: z.nullable(instant),
@@ -25,6 +38,7 @@ const notification = z.object({
     until: z.optional(z.nullable(instant)),
     stars: z.optional(z.nullable(z.int())),
     membership: z.optional(z.nullable(z.string())),
+    membership_hi: inHindi,
     reason: z.optional(z.nullable(z.string())),
     number: z.optional(z.nullable(z.int())),
     wait: z.optional(z.nullable(z.object({ low: z.int(), high: z.int() }))),
@@ -37,7 +51,12 @@ const notification = z.object({
     by_reader: z.optional(z.boolean()),
     left: z.optional(
       z.nullable(
-        z.object({ services: z.array(z.string()), people: z.array(z.string()), starts_at: instant }),
+        z.object({
+          services: z.array(z.string()),
+          services_hi: namesInHindi,
+          people: z.array(z.string()),
+          starts_at: instant,
+        }),
       ),
     ),
   }),

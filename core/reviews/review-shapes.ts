@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../contract/fields.ts';
+import { inHindi, instant } from '../contract/fields.ts';
 
 /** Number of reviews and their average to one decimal. Null where there are none. */
 export const rating = z.nullable(
@@ -21,6 +21,7 @@ export const publicReview = z.object({
   /** First name and initial; null when the client was erased. */
   reviewer: z.nullable(z.string()),
   service_name: z.string(),
+  service_name_hi: inHindi,
   /** Who did it; null when it was a chair or a room. */
   person: z.nullable(z.string()),
   created_at: instant,

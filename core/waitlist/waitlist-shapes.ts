@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingReview } from '../booking/booking-shapes.ts';
-import { day, id, instant, money } from '../contract/fields.ts';
+import { day, id, inHindi, instant, money, namesInHindi } from '../contract/fields.ts';
 import { cancelReasons, waitlistStatuses } from './waitlist-states.ts';
 
 export const GUESTS_MAX = 10;
@@ -36,7 +36,7 @@ export const waitlistBooking = z.object({
   status: z.enum(waitlistStatuses),
   guest_count: z.int(),
   additional_infos: z.string(),
-  services: z.array(z.object({ service_id: id, name: z.string(), duration: z.int() })),
+  services: z.array(z.object({ service_id: id, name: z.string(), name_hi: inHindi, duration: z.int() })),
   /** With whom; null: anyone. */
   entity_id: z.nullable(id),
   created_at: instant,
@@ -89,6 +89,7 @@ export const trackedEntry = z.object({
     status: z.enum(waitlistStatuses),
     guest_count: z.int(),
     services: z.array(z.string()),
+    services_hi: namesInHindi,
     /** With whom; null: anyone. */
     with_name: z.nullable(z.string()),
     created_at: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
-import { amount, id, instant, money, nameLine, nothing } from '../contract/fields.ts';
+import { amount, id, inHindi, instant, money, nameLine, nothing } from '../contract/fields.ts';
 import { everyone, membersWith } from '../contract/permission.ts';
 import { DEPOSIT_MAX, GUESTS_MAX, range, SERVING_MAX, WAITING_MAX } from './waitlist-shapes.ts';
 
@@ -118,6 +118,7 @@ export const waitlistCalls = {
             z.object({
               service_id: id,
               name: z.string(),
+              name_hi: inHindi,
               duration: z.int(),
               /** The least; `costs_more`: more with some who serve here. */
               price: money,

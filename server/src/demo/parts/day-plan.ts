@@ -106,6 +106,7 @@ function plan({ day, zone }: WantedDay, service: Service, entity_id: string, min
     starts_at,
     ends_at: starts_at.add({ minutes: duration }),
     service_name: service.name,
+    service_name_hi: service.name_hi ?? null,
     service_price: price,
     booking_amount: price,
   };

@@ -9,6 +9,7 @@ import type { DemoClient, Part, Salon } from '../part.ts';
 
 interface Kind {
   readonly name: string;
+  readonly name_hi: string;
   readonly rupees: number;
   /** Of a wallet. */
   readonly gives?: number;
@@ -17,45 +18,54 @@ interface Kind {
   readonly duration: TermLength;
   readonly advance: number;
   readonly description: string;
+  readonly description_hi: string;
   readonly sold: number;
 }
 
 const kinds: readonly Kind[] = [
   {
     name: 'Wallet 10,000',
+    name_hi: 'वॉलेट 10,000',
     rupees: 10_000,
     gives: 11_500,
     duration: '1_year',
     advance: 50,
     sold: 4,
     description: 'Pay ₹10,000, spend ₹11,500 on any service.',
+    description_hi: '₹10,000 दीजिए, किसी भी सर्विस पर ₹11,500 ख़र्च कीजिए।',
   },
   {
     name: 'Wallet 5,000',
+    name_hi: 'वॉलेट 5,000',
     rupees: 5_000,
     gives: 5_500,
     duration: '6_months',
     advance: 100,
     sold: 6,
     description: 'Pay ₹5,000, spend ₹5,500 on any service.',
+    description_hi: '₹5,000 दीजिए, किसी भी सर्विस पर ₹5,500 ख़र्च कीजिए।',
   },
   {
     name: 'Glow, 6 facials',
+    name_hi: 'ग्लो, 6 फ़ेशियल',
     rupees: 7_500,
     duration: '6_months',
     advance: 50,
     sold: 5,
     uses: { of: 'Sandalwood facial', count: 6, free: 1 },
     description: 'Six sandalwood facials for the price of five.',
+    description_hi: 'पाँच के दाम में छह चंदन फ़ेशियल।',
   },
   {
     name: 'Groom, 6 cuts',
+    name_hi: 'ग्रूम, 6 हेयरकट',
     rupees: 2_250,
     duration: '4_months',
     advance: 100,
     sold: 5,
     uses: { of: 'Men’s haircut', count: 6, free: 1 },
     description: 'Six haircuts for the price of five.',
+    description_hi: 'पाँच के दाम में छह हेयरकट।',
   },
 ];
 
@@ -80,13 +90,15 @@ export const memberships: Part = {
 };
 
 async function addKind({ actors, businessId: business_id }: Salon, kind: Kind, service_id: string) {
-  const { name, rupees, gives, uses, duration, advance, description } = kind;
+  const { name, name_hi, rupees, gives, uses, duration, advance, description, description_hi } = kind;
   const { id } = await actors.owner.call(membershipTemplateCalls.add, {
     business_id,
     name,
+    name_hi,
     price: paise(rupees * 100),
     duration,
     description,
+    description_hi,
     mandatory_advance_percentage: advance,
     ...(gives
       ? { type: 'price', benefit_amount: paise(gives * 100) }

@@ -21,13 +21,18 @@ export const publicPage: Part = {
       description2: [
         {
           title: 'About',
+          title_hi: 'हमारे बारे में',
           description:
             'A bright courtyard salon under a neem tree. Six chairs, filter coffee while you wait, and people who listen before they cut.',
+          description_hi:
+            'नीम के पेड़ के नीचे खुला, रोशन सैलून। छह कुर्सियाँ, इंतज़ार में फ़िल्टर कॉफ़ी, और ऐसे लोग जो काटने से पहले आपकी बात सुनते हैं।',
         },
         {
           title: 'Good to know',
+          title_hi: 'आने से पहले',
           description:
             'Parking behind the house. Patch test for colour two days before. Please come five minutes early.',
+          description_hi: 'घर के पीछे पार्किंग है। रंग से दो दिन पहले पैच टेस्ट। कृपया पाँच मिनट पहले आएँ।',
         },
       ],
     });

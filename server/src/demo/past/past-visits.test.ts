@@ -29,6 +29,7 @@ function known(salon: Salon, times: readonly string[], changes: Partial<PastVisi
       starts_at,
       ends_at: starts_at.add({ minutes: 30 }),
       service_name: 'Haircut',
+      service_name_hi: null,
       service_price: paise(30_000),
       booking_amount: paise(30_000),
     };

@@ -37,7 +37,7 @@ async function readHeld(db: Executor, wanted: readonly Pair[]): Promise<HeldRow[
       seller.name AS sold_by_name, coalesce(sale.due_amount, 0)::bigint AS due_amount,
       due_promise.due_on, business.time_zone, business.name AS business_name, business.business_url,
       business.payment_type, coalesce((
-        SELECT json_agg(json_build_object('service_id', uses.service_id, 'service_name', service.name,
+        SELECT json_agg(json_build_object('service_id', uses.service_id, 'service_name', service.name, 'service_name_hi', service.name_hi,
           'total_count', uses.total_count, 'used_count', uses.used_count) ORDER BY uses.index)
         FROM membership_service AS uses
         JOIN service ON service.business_id = uses.business_id AND service.id = uses.service_id
@@ -156,7 +156,7 @@ async function listLedger(
   if (ids.length === 0) return [];
   const { rows } = await sql<LedgerRow>`
     WITH entry AS (
-      SELECT ledger.*, membership.name AS membership_name, membership.type,
+      SELECT ledger.*, membership.name AS membership_name, membership.name_hi AS membership_name_hi, membership.type,
         CASE membership.type WHEN 'price' THEN (sum(ledger.amount) OVER so_far)::bigint END AS amount_left,
         CASE WHEN ledger.service_id IS NOT NULL THEN (sum(ledger.count) OVER so_far_of_service)::integer END AS uses_left
       FROM membership
@@ -165,7 +165,8 @@ async function listLedger(
       WINDOW so_far AS (PARTITION BY ledger.membership_id ORDER BY ledger.made_at, ledger.id),
         so_far_of_service AS (PARTITION BY ledger.membership_id, ledger.service_id ORDER BY ledger.made_at, ledger.id)
     )
-    SELECT entry.*, coalesce(booking.service_name, service.name) AS service_name, calendar.name AS entity_name,
+    SELECT entry.*, coalesce(booking.service_name, service.name) AS service_name,
+      CASE WHEN booking.id IS NULL THEN service.name_hi ELSE booking.service_name_hi END AS service_name_hi, calendar.name AS entity_name,
       users.user_name AS made_by_name
     FROM entry
     LEFT JOIN booking ON booking.business_id = ${business_id} AND booking.id = entry.booking_id

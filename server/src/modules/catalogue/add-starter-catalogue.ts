@@ -17,7 +17,7 @@ export async function addStarterCatalogue(
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const kind = input.business_category_id ?? (await getBusinessFacts(tx.q, business_id)).category_id;
-  const starter = starterCatalogue(kind, input.locale);
+  const starter = starterCatalogue(kind);
   if (!starter) return refuse('MALFORMED', unknownField('business_category_id'));
   if ((await findServicePositions(tx, business_id)).length > 0) return refuse('CONFLICT');
 
@@ -31,7 +31,7 @@ export async function addStarterCatalogue(
   }));
   await insertCategories(
     tx,
-    categories.map(({ category, ...rest }) => ({ ...rest, name: category.name })),
+    categories.map(({ category, ...rest }) => ({ ...rest, name: category.name, name_hi: category.name_hi })),
   );
   const services = categories
     .flatMap(({ id: category_id, category }) =>

@@ -16,13 +16,13 @@ import {
 
 export async function addCategory(
   ctx: CommandContext,
-  { name }: { readonly name: string },
+  { name, name_hi = null }: { readonly name: string; readonly name_hi?: string | null | undefined },
 ): Outcome<{ id: string; index: number }, never> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const id = ctx.newId();
   const index = await nextCategoryIndex(tx, business_id);
-  await insertCategories(tx, [{ business_id, id, name, index, created_at: now, updated_at: now }]);
+  await insertCategories(tx, [{ business_id, id, name, name_hi, index, created_at: now, updated_at: now }]);
   ctx.emit('service_category.added', { category_id: id });
   return ok({ id, index });
 }

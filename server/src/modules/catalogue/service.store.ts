@@ -18,7 +18,7 @@ export async function listServices(
 ): Promise<Service[]> {
   const which = ids ? sql`service.id = any(${ids}::uuid[])` : sql`service.service_status <> 'deleted'`;
   const { rows } = await sql<Service>`
-    SELECT service.id, service.name, service.description, service.price, service.duration,
+    SELECT service.id, service.name, service.name_hi, service.description, service.description_hi, service.price, service.duration,
            service.buffer_after, service.gender, service.tax_rate, service.tax_code, service.commission_share,
            service.image_url, service.blur_hash,
            service.category_id, service.index, service.service_status,
@@ -42,7 +42,7 @@ export async function listServices(
 
 export async function listCategories(db: Executor, businessId: string): Promise<ServiceCategory[]> {
   const { rows } = await sql<ServiceCategory>`
-    SELECT category.id, category.name, category.index, category.category_status,
+    SELECT category.id, category.name, category.name_hi, category.index, category.category_status,
            coalesce(json_agg(json_build_object('service_id', service.id, 'service_index', service.index)
                              ORDER BY service.index, service.id)
                     FILTER (WHERE service.id IS NOT NULL), '[]') AS services

@@ -1,6 +1,7 @@
 import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterKinds } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf, seedCatalogue } from '../../testing/salon/catalogue.ts';
@@ -33,7 +34,9 @@ describe('a service', () => {
     const input = {
       business_id,
       name: '  Haircut & blow-dry ',
+      name_hi: 'हेयरकट और ब्लो-ड्राई',
       description: 'With wash.\nBring time.',
+      description_hi: 'वॉश के साथ।',
       price: 120_000,
       duration: 60,
       buffer_after: 5,
@@ -211,54 +214,57 @@ test('staff read the catalogue and change nothing in it', async () => {
     send(calls.removeService, { business_id, id }, { as: staff }),
     send(calls.addCategory, { business_id, name: 'Mine' }, { as: staff }),
     send(calls.orderServices, { business_id, groups: [] }, { as: staff }),
-    send(calls.addStarter, { business_id, locale: 'en' }, { as: staff }),
+    send(calls.addStarter, { business_id }, { as: staff }),
   ];
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
 describe('the starter catalogue', () => {
-  test('the starter catalogue adds services and categories in the chosen language, on all calendars', async () => {
+  test('the starter catalogue adds services and categories in both languages, on all calendars', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     await calendar();
-    expect(await call(calls.addStarter, { business_id, locale: 'hi' }, { as })).toEqual({
+    expect(await call(calls.addStarter, { business_id }, { as })).toEqual({
       categories: 3,
       services: 14,
     });
     const { services, categories } = await look();
-    expect(names(categories)).toEqual(['बाल', 'रंग', 'त्वचा और सौंदर्य']);
+    expect(names(categories)).toEqual(['Hair', 'Colour', 'Skin and beauty']);
+    expect(names(inLanguage(categories, 'hi'))).toEqual(['बाल', 'रंग', 'त्वचा और सौंदर्य']);
     expect(services).toHaveLength(14);
-    expect(services[0]).toMatchObject({ name: 'महिला हेयरकट', price: 60_000, duration: 45, gender: 'female' });
+    expect(services[0]).toMatchObject({
+      name: 'Haircut, women',
+      name_hi: 'महिला हेयरकट',
+      price: 60_000,
+      duration: 45,
+      gender: 'female',
+    });
     expect(services.every((service) => service.calendars.length === 1 && service.category_id)).toBe(true);
     expect(await hasService(business_id)).toBe(true);
   });
   test('the starter catalogue of another business category can be chosen', async () => {
     const { business_id, look } = await newCatalogue();
-    await call(
-      calls.addStarter,
-      { business_id, locale: 'en', business_category_id: starterKinds[3] ?? null },
-      { as },
-    );
+    await call(calls.addStarter, { business_id, business_category_id: starterKinds[3] ?? null }, { as });
     expect(names((await look()).categories)).toEqual(['Hands', 'Feet', 'Extensions and art']);
-    const wrong = { business_id, locale: 'en' as const, business_category_id: nowhere };
+    const wrong = { business_id, business_category_id: nowhere };
     expect((await refusal(calls.addStarter, wrong, { as })).code).toBe('MALFORMED');
   });
   test('the starter catalogue needs an empty catalogue, and two concurrent requests add it once', async () => {
     const { business_id, look } = await newCatalogue();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send(calls.addStarter, { business_id, locale: 'en' }, { as })),
+      Array.from({ length: 5 }, () => send(calls.addStarter, { business_id }, { as })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await look()).services).toHaveLength(14);
     const filled = await newCatalogue();
     await filled.service();
-    const late = { business_id: filled.business_id, locale: 'en' as const };
+    const late = { business_id: filled.business_id };
     expect((await refusal(calls.addStarter, late, { as })).code).toBe('CONFLICT');
   });
   test('a repeated request for the starter catalogue gets the first answer', async () => {
     const { business_id, look } = await newCatalogue();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await call(calls.addStarter, { business_id, locale: 'en' }, { as, headers });
-    expect(await call(calls.addStarter, { business_id, locale: 'en' }, { as, headers })).toEqual(first);
+    const first = await call(calls.addStarter, { business_id }, { as, headers });
+    expect(await call(calls.addStarter, { business_id }, { as, headers })).toEqual(first);
     expect((await look()).services).toHaveLength(first.services);
   });
 });

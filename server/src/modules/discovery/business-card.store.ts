@@ -80,10 +80,13 @@ function matches(word: string, isLoose: boolean): RawBuilder<boolean> {
     WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ANY (${patterns}::text[])`;
   if (word.length < SHORTEST_FOR_SERVICES) return sql`b.id IN (${own})`;
   const offered = sql`SELECT business_id FROM service
-    WHERE service_status = 'enable' AND name ILIKE ${containing(word)}`;
+    WHERE service_status = 'enable' AND name ILIKE ${containing(word)}
+    UNION ALL SELECT business_id FROM service
+    WHERE service_status = 'enable' AND name_hi ILIKE ${containing(word)}`;
   if (!isLoose || !/^\p{L}+$/u.test(word)) return sql`b.id IN (${own} UNION ALL ${offered})`;
   return sql`(b.id IN (${own} UNION ALL ${offered} UNION ALL
-      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name)
+      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name UNION ALL
+      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name_hi)
     OR word_similarity(${word}, b.name || ' ' || b.area || ' ' || b.city) >= ${LOOSE})`;
 }
 

@@ -78,7 +78,7 @@ export async function getBusinessPage(
       name,
       colour,
       image: pictureOf(image_url, blur_hash),
-      does: mainCategory(id, categories, services),
+      ...doing(mainCategory(id, categories, services)),
       rating: ratings.get(id) ?? null,
     })),
   };
@@ -89,18 +89,23 @@ function mainCategory(
   personId: string,
   categories: readonly ServiceCategory[],
   services: readonly Service[],
-): string | null {
+): ServiceCategory | null {
   const theirs = services.filter(
     ({ service_status, calendars }) =>
       service_status === 'enable' && calendars.some(({ entity_id }) => entity_id === personId),
   );
-  const counted = categories.map(({ id, name }) => ({
-    name,
-    count: theirs.filter(({ category_id }) => category_id === id).length,
-  }));
-  const most = counted.reduce((best, one) => (one.count > best.count ? one : best), { name: '', count: 0 });
-  return most.count > 0 ? most.name : null;
+  let best: { readonly category: ServiceCategory; readonly count: number } | null = null;
+  for (const category of categories) {
+    const count = theirs.filter(({ category_id }) => category_id === category.id).length;
+    if (count > (best?.count ?? 0)) best = { category, count };
+  }
+  return best?.category ?? null;
 }
+
+const doing = (category: ServiceCategory | null) => ({
+  does: category?.name ?? null,
+  does_hi: category?.name_hi ?? null,
+});
 
 /** More reviews are loaded on demand. */
 const REVIEWS_ON_THE_PAGE = 3;
@@ -137,7 +142,9 @@ function grouped(
       .map((service) => ({
         id: service.id,
         name: service.name,
+        name_hi: service.name_hi,
         description: service.description,
+        description_hi: service.description_hi,
         gender: service.gender,
         image: pictureOf(service.image_url, service.blur_hash),
         ...offeredAt(service, bookable),
@@ -152,7 +159,7 @@ function grouped(
           .sort((one, other) => one.person - other.person),
       }));
   return [
-    ...categories.map(({ id, name }) => ({ category_id: id, name, services: of(id) })),
+    ...categories.map(({ id, name, name_hi }) => ({ category_id: id, name, name_hi, services: of(id) })),
     { category_id: null, name: null, services: of(null) },
   ].filter((group) => group.services.length > 0);
 }

@@ -21,11 +21,14 @@ export async function addTemplate(
   const refused = await whyNotKind(ctx, fields.type, fields.benefit_amount, services2);
   if (refused) return refused;
   const key = { business_id, id: ctx.newId() };
-  const { description = null, benefit_amount = null, image_url = null, blur_hash = null, ...rest } = fields;
+  const { name_hi = null, description = null, description_hi = null } = fields;
+  const { benefit_amount = null, image_url = null, blur_hash = null } = fields;
   await insertTemplate(tx, {
-    ...rest,
+    ...fields,
     ...key,
+    name_hi,
     description,
+    description_hi,
     benefit_amount,
     image_url,
     blur_hash,

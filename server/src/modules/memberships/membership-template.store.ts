@@ -11,7 +11,7 @@ export type TemplateRow = RowOf<'membership_template'> & {
 };
 
 const services2 = sql<MembershipTemplate['services2']>`coalesce((
-  SELECT json_agg(json_build_object('service_id', uses.service_id, 'service_name', service.name,
+  SELECT json_agg(json_build_object('service_id', uses.service_id, 'service_name', service.name, 'service_name_hi', service.name_hi,
     'total_count', uses.total_count, 'free_count', uses.free_count) ORDER BY uses.index)
   FROM membership_template_service AS uses
   JOIN service ON service.business_id = uses.business_id AND service.id = uses.service_id

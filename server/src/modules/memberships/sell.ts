@@ -82,6 +82,7 @@ export async function addMembership(
       visit_id,
       template_id: template.id,
       name: template.name,
+      name_hi: template.name_hi,
       type: template.type,
       price,
       benefit_amount,

@@ -134,6 +134,10 @@ function shown(row: InboxRow): Notification[] {
   ];
 }
 
-function namesOf({ services, people }: Pick<InboxRow['words'], 'services' | 'people'>) {
-  return { services: [...services], people: [...people] };
+function namesOf({
+  services,
+  services_hi,
+  people,
+}: Pick<InboxRow['words'], 'services' | 'services_hi' | 'people'>) {
+  return { services: [...services], services_hi: services_hi && [...services_hi], people: [...people] };
 }

@@ -42,6 +42,7 @@ export async function findEndingMemberships(
 
 export interface MembershipNow {
   readonly name: string;
+  readonly name_hi: string | null;
   readonly type: MembershipType;
   readonly price: Paise;
   readonly benefit_amount: Paise | null;
@@ -52,6 +53,7 @@ export interface MembershipNow {
   readonly cancelled_at: Temporal.Instant | null;
   readonly services: readonly {
     readonly name: string;
+    readonly name_hi: string | null;
     readonly total_count: number;
     readonly used_count: number;
   }[];
@@ -64,10 +66,10 @@ export async function getMembershipNow(
   key: { readonly business_id: string; readonly membership_id: string },
 ): Promise<MembershipNow | undefined> {
   const { rows } = await sql<MembershipNow>`
-    SELECT membership.name, membership.type, membership.price, membership.benefit_amount,
+    SELECT membership.name, membership.name_hi, membership.type, membership.price, membership.benefit_amount,
       membership.used_benefit_amount, membership.start_at, membership.expiry, membership.frozen_at,
       membership.cancelled_at, business.name AS business_name, business.time_zone, coalesce((
-        SELECT json_agg(json_build_object('name', service.name, 'total_count', uses.total_count,
+        SELECT json_agg(json_build_object('name', service.name, 'name_hi', service.name_hi, 'total_count', uses.total_count,
           'used_count', uses.used_count) ORDER BY uses.index)
         FROM membership_service AS uses
         JOIN service ON service.business_id = uses.business_id AND service.id = uses.service_id

@@ -10,6 +10,7 @@ export {
   getRatingsOfPeople,
   joinReviewed,
   reviewedService,
+  reviewedServiceInHindi,
 } from './review.store.ts';
 
 /** For the page of a business. */

@@ -202,6 +202,7 @@ interface Shown extends Omit<ReviewRow, 'text'> {
   readonly text: string;
   readonly author_name: string | null;
   readonly service_name: string;
+  readonly service_name_hi: string | null;
   /** Null where a queue names nobody who serves. */
   readonly entity_name: string | null;
   readonly entity_kind: string | null;
@@ -223,6 +224,13 @@ export const reviewedService = sql<string>`coalesce(booking.service_name, (
     JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id
     WHERE wanted.business_id = review.business_id AND wanted.waitlist_booking_id = review.booking_id
   ), waitlist.name)`;
+/** Null where none of it was typed in Hindi. */
+export const reviewedServiceInHindi = sql<string | null>`coalesce(booking.service_name_hi, (
+    SELECT string_agg(coalesce(service.name_hi, service.name), ', ' ORDER BY wanted.index)
+    FROM waitlist_booking_service AS wanted
+    JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id
+    WHERE wanted.business_id = review.business_id AND wanted.waitlist_booking_id = review.booking_id
+  ))`;
 /** The booking or the entry of a review, and who served. */
 export const joinReviewed = sql`
   LEFT JOIN booking ON booking.business_id = review.business_id AND booking.id = review.of_booking_id
@@ -232,7 +240,8 @@ export const joinReviewed = sql`
     AND calendar.id = coalesce(booking.entity_id, entry.served_entity_id)`;
 
 const SHOWN = sql`
-  SELECT review.*, users.user_name AS author_name, ${reviewedService} AS service_name, booking.visit_id,
+  SELECT review.*, users.user_name AS author_name, ${reviewedService} AS service_name,
+    ${reviewedServiceInHindi} AS service_name_hi, booking.visit_id,
     coalesce(booking.booking_date, entry.created_at_iso_date) AS booking_date, calendar.name AS entity_name,
     calendar.kind AS entity_kind
   FROM review
@@ -265,6 +274,7 @@ export function presentPublicReview(row: Shown): PublicReview {
     text: row.text,
     reviewer: row.author_name === null ? null : reviewerName(row.author_name),
     service_name: row.service_name,
+    service_name_hi: row.service_name_hi,
     person: row.entity_kind === 'person' ? row.entity_name : null,
     created_at: row.created_at.toString(),
     answer: row.answer,

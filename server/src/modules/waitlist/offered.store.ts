@@ -6,6 +6,7 @@ import { listRows } from '../../platform/database/row-queries.ts';
 export interface OfferedService {
   readonly service_id: string;
   readonly name: string;
+  readonly name_hi: string | null;
   readonly duration: number;
   readonly price: Paise;
   /** What it costs with each who does it. */
@@ -17,7 +18,7 @@ export async function listServicesOffered(
   business_id: string,
 ): Promise<ReadonlyMap<string, OfferedService>> {
   const { rows } = await sql<OfferedService>`
-    SELECT service.id AS service_id, service.name, service.duration, service.price,
+    SELECT service.id AS service_id, service.name, service.name_hi, service.duration, service.price,
       coalesce((
         SELECT json_agg(json_build_object('entity_id', here.entity_id, 'price', coalesce(here.price, service.price)))
         FROM service_on_calendar AS here

@@ -80,6 +80,7 @@ export interface Tables {
     commission_amount: Generated<Paise>;
     membership_id: string | null;
     payment_membership_id: string | null;
+    name_hi: string | null;
   };
   bill_payer: {
     business_id: string;
@@ -113,6 +114,7 @@ export interface Tables {
     cancelled_at: Temporal.Instant | null;
     cancel_reason: string | null;
     charged_amount: GeneratedAlways<Paise>;
+    service_name_hi: string | null;
   };
   booking_directory: {
     booking_id: string;
@@ -749,6 +751,7 @@ export interface Tables {
     visit_id: string;
     made_by: string | null;
     created_at: Temporal.Instant;
+    name_hi: string | null;
   };
   membership_ledger: {
     business_id: string;
@@ -788,6 +791,8 @@ export interface Tables {
     status: Generated<'enable' | 'disable' | 'deleted'>;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
+    name_hi: string | null;
+    description_hi: string | null;
   };
   membership_template_service: {
     business_id: string;
@@ -1162,6 +1167,7 @@ export interface Tables {
     booking_type: 'confirm' | 'request';
     cancellation_window: number | null;
     network: string | null;
+    service_name_hi: string | null;
   };
   review: {
     business_id: string;
@@ -1230,6 +1236,8 @@ export interface Tables {
     tax_code: string | null;
     commission_share: number | null;
     number: GeneratedAlways<number>;
+    name_hi: string | null;
+    description_hi: string | null;
   };
   service_category: {
     business_id: string;
@@ -1239,6 +1247,7 @@ export interface Tables {
     category_status: Generated<'enable' | 'deleted'>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    name_hi: string | null;
   };
   service_on_calendar: {
     business_id: string;

@@ -4,6 +4,7 @@ import { ApiError, isPassing, send } from '../../lib/api/api.ts';
 import { attempt } from '../../lib/api/attempt.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useWhenBack } from '../../lib/sync/online.ts';
+import { useInLanguage } from '../../lib/use-in-language.ts';
 
 /** Id of the script element with the prerendered data, so that it is not fetched twice. */
 const GIVEN = 'kursi-given';
@@ -71,5 +72,5 @@ export function useBusinessPage(business_url: string) {
     return () => clearInterval(timer);
   }, [waits, load]);
   useWhenBack(isPassing(loaded.error), () => void load());
-  return { ...loaded, load };
+  return { ...loaded, data: useInLanguage(loaded.data), load };
 }

@@ -1,8 +1,9 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api/api.ts';
-import { useText } from '../../lib/text.ts';
+import { useLocale, useText } from '../../lib/text.ts';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/states/note.tsx';
@@ -12,10 +13,11 @@ type More = { readonly items: readonly PublicReview[]; readonly next_cursor: str
 /** The newest reviews are part of the page; more are fetched ten at a time. */
 export function PageReviews({ page }: { readonly page: BusinessPage }) {
   const t = useText();
+  const locale = useLocale();
   const [more, setMore] = useState<More | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (!page.rating) return <p className="pt-2 text-ink-2">{t('page.no_reviews')}</p>;
-  const shown = more?.items ?? page.reviews;
+  const shown = inLanguage(more?.items ?? page.reviews, locale);
   const isMore = more ? more.next_cursor !== null : page.rating.count > page.reviews.length;
 
   async function load(): Promise<void> {

@@ -11,8 +11,10 @@ import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { useInLanguage } from '../../lib/use-in-language.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
 import { DraftNote } from '../../shared/forms/draft-note.tsx';
+import { InHindi } from '../../shared/forms/in-hindi.tsx';
 import { PictureFormField, pictureRefusals } from '../../shared/forms/picture-form-field.tsx';
 import { SaveAndRemove } from '../../shared/forms/save-and-remove.tsx';
 import { SelectField } from '../../shared/forms/select-field.tsx';
@@ -173,6 +175,7 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
         <FormField name="description" label={t('membership.description')} optional={t('state.optional')}>
           <Textarea {...form.register('description')} rows={3} maxLength={500} />
         </FormField>
+        <InHindi name={t('membership.kind_name')} description={t('membership.description')} />
         <PictureFormField businessId={businessId} />
         <section aria-label={t('membership.preview')}>
           <h3 className="mb-2 text-t1 text-ink-3">{t('membership.preview')}</h3>
@@ -298,7 +301,7 @@ function Preview({
   readonly services: readonly Service[];
 }) {
   const t = useText();
-  const { input } = readValues(values);
+  const input = useInLanguage(readValues(values).input);
   return (
     <OfferedCard
       heading="h4"

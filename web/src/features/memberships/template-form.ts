@@ -1,6 +1,7 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { asTyped } from '@kursi/core/kernel/in-language.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import {
@@ -12,6 +13,7 @@ import type { membershipTemplateCalls } from '@kursi/core/memberships/membership
 import * as z from 'zod/mini';
 import { draft } from '../../lib/device/drafts.ts';
 import { t } from '../../lib/text.ts';
+import { orNull } from '../../shared/forms/or-null.ts';
 import { rupeesText } from '../../shared/payments/rupees.tsx';
 import type { Template } from './memberships-data.ts';
 import { readCount, readSum } from './typed-values.ts';
@@ -21,6 +23,7 @@ const typed = z.string().check(z.maxLength(500));
 const values = z.object({
   type: z.enum(membershipTypes),
   name: typed,
+  name_hi: typed,
   price: typed,
   benefit_amount: typed,
   services2: z
@@ -29,6 +32,7 @@ const values = z.object({
   duration: z.enum(termLengths),
   mandatory_advance_percentage: typed,
   description: typed,
+  description_hi: typed,
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
 });
@@ -36,30 +40,35 @@ export type TemplateValues = z.output<typeof values>;
 
 export const templateDraft = draft<Record<string, TemplateValues>>(
   'memberships.template',
-  1,
+  2,
   z.record(z.string(), values),
 );
 
 export const newTemplate: TemplateValues = {
   type: 'price',
   name: '',
+  name_hi: '',
   price: '',
   benefit_amount: '',
   services2: [],
   duration: '6_months',
   mandatory_advance_percentage: '100',
   description: '',
+  description_hi: '',
   image_url: null,
   blur_hash: null,
 };
 
-export function valuesOf(template: Template): TemplateValues {
+export function valuesOf(shown: Template): TemplateValues {
+  const template = asTyped(shown);
   const { type, name, duration, description, image_url, blur_hash } = template;
   return {
     type,
     name,
+    name_hi: template.name_hi ?? '',
     duration,
     description: description ?? '',
+    description_hi: template.description_hi ?? '',
     image_url,
     blur_hash,
     price: rupeesText(template.price),
@@ -115,12 +124,14 @@ export function readValues(typed: TemplateValues): {
     input: {
       type,
       name,
+      name_hi: orNull(typed.name_hi),
       price,
       benefit_amount,
       services2,
       duration,
       mandatory_advance_percentage,
-      description: description.trim() || null,
+      description: orNull(description.trim()),
+      description_hi: orNull(typed.description_hi),
       image_url,
       blur_hash,
     },

@@ -1,5 +1,6 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { ID_LOOKUP } from '@kursi/core/contract/fields.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import {
   infiniteQueryOptions,
   notifyManager,
@@ -12,6 +13,7 @@ import { ApiError, send } from '../api/api.ts';
 import { onPersonLeft } from '../api/session.ts';
 import { forgetSeen } from '../device/seen.ts';
 import { isNothing } from '../is-nothing.ts';
+import { currentLocale } from '../text.ts';
 import { type Read, setCommandExecution } from './command.ts';
 import { isOnline, subscribeOnline } from './online.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
@@ -93,11 +95,16 @@ setCommandExecution({
   },
 });
 
+/** Kept as it came, shown in the reader's language (decision 039). One function, so that it runs once per answer. */
+const shownInHindi = { select: <T>(answer: T): T => inLanguage(answer, 'hi') };
+const shownInLanguage = () => (currentLocale() === 'hi' ? shownInHindi : {});
+
 /** A call as query options, for useQuery, prefetching and invalidation alike. */
 export function callQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
   return queryOptions<OutputOf<C>, Error>({
     queryKey: [call.method, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
+    ...shownInLanguage(),
   });
 }
 
@@ -118,6 +125,7 @@ export function oneQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
         if (isNothing(error)) return null;
         throw error;
       }),
+    ...shownInLanguage(),
   });
 }
 
@@ -143,6 +151,7 @@ export function lookupQuery<C extends Lookup>(
   return queryOptions<readonly ItemOf<C>[], Error>({
     queryKey: [call.method, call.path, input, 'ids', ...ids],
     enabled: ids.length > 0,
+    ...shownInLanguage(),
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) =>
         ids.slice(i * most, (i + 1) * most).join(','),
@@ -169,6 +178,7 @@ export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cu
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page as CursorPage).next_cursor,
+    ...shownInLanguage(),
   });
 }
 

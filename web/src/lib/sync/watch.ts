@@ -3,6 +3,7 @@ import { LINK_HEADER } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, request } from '../api/api.ts';
 import { eventsIn, makeWatchdog } from '../api/server-sent.ts';
+import { useInLanguage } from '../use-in-language.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -116,5 +117,6 @@ export function useWatched<C extends AnyCall>(call: C, token: string): Watched<O
     void watch<OutputOf<C>>(call, token, tell, leaving.signal);
     return () => leaving.abort();
   }, [call, token]);
-  return watched;
+  const state = useInLanguage(watched.state);
+  return { ...watched, state };
 }

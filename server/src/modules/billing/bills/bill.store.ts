@@ -44,6 +44,7 @@ export type BillingBusiness = Awaited<ReturnType<typeof getBillingBusiness>>;
 export interface Billable extends SellingCalendar {
   readonly service_id: string;
   readonly name: string;
+  readonly name_hi: string | null;
   readonly service_status: 'enable' | 'disable' | 'deleted';
   readonly price: Paise;
   readonly duration: number;
@@ -65,7 +66,7 @@ export async function findBillables(
   wanted: readonly { readonly service_id: string; readonly entity_id: string }[],
 ): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
-    SELECT service.id AS service_id, service.name, service.service_status, service.price, service.duration,
+    SELECT service.id AS service_id, service.name, service.name_hi, service.service_status, service.price, service.duration,
       service.buffer_after, service.tax_rate, service.tax_code, wanted.entity_id, calendar.calendar_status,
       offer.service_id IS NOT NULL AS is_offered, offer.price AS own_price, offer.duration AS own_duration, service.commission_share,
       ${sharesOfCalendar}
@@ -135,6 +136,7 @@ export interface FoundBill {
     /** Of the membership that it sells. */
     readonly template_id: string | null;
     readonly payment_membership_name: string | null;
+    readonly payment_membership_name_hi: string | null;
   })[];
 }
 
@@ -170,7 +172,12 @@ export async function findBill(db: Executor, key: Key, revision?: number): Promi
         .onRef('covering.id', '=', 'bill_line.payment_membership_id'),
     )
     .selectAll('bill_line')
-    .select(['calendar.name as entity_name', 'sold.template_id', 'covering.name as payment_membership_name'])
+    .select([
+      'calendar.name as entity_name',
+      'sold.template_id',
+      'covering.name as payment_membership_name',
+      'covering.name_hi as payment_membership_name_hi',
+    ])
     .where('bill_line.business_id', '=', key.business_id)
     .where('bill_line.visit_id', '=', key.visit_id)
     .where('bill_line.revision', '=', bill.revision)
@@ -217,7 +224,7 @@ export async function getVisitBills(
     JOIN product ON product.business_id = line.business_id AND product.id = line.product_id
     ORDER BY line.index`.execute(db);
   const { rows: memberships } = await sql<VisitBill['memberships'][number] & BillLineRow>`
-    SELECT line.visit_id, line.membership_id AS id, line.name, line.amount AS total_amount
+    SELECT line.visit_id, line.membership_id AS id, line.name, line.name_hi, line.amount AS total_amount
     FROM ${wanted}
     JOIN bill ON bill.business_id = wanted.business_id AND bill.visit_id = wanted.visit_id AND bill.is_newest
     JOIN bill_line AS line ON line.business_id = bill.business_id AND line.visit_id = bill.visit_id

@@ -246,6 +246,7 @@ function planBookings(
       starts_at: starts_at.value,
       ends_at: starts_at.value.add({ minutes: service_duration }),
       service_name: of.name,
+      service_name_hi: of.name_hi,
       service_price: usual,
       ...priceOf(billed[index], covers[index]),
     });

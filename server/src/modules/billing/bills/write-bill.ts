@@ -100,13 +100,14 @@ async function giveNumber(ctx: CommandContext, business: BillingBusiness, visit_
 
 function writtenLine(line: PricedLine, billed: BilledLine, booking_id: string | null) {
   const { price, quantity, tax_rate } = line;
-  const { name } = line.billed ?? line.of;
+  const called = line.billed ?? line.of;
   const tax_code = line.billed ? line.billed.tax_code : 'tax_code' in line.of ? line.of.tax_code : null;
   return {
     booking_id,
     product_id: 'id' in line.sent ? line.sent.id : null,
     membership_id: 'membership_id' in line ? line.membership_id : null,
-    name,
+    name: called.name,
+    name_hi: 'name_hi' in called ? (called.name_hi ?? null) : null,
     quantity,
     price,
     tax_rate,

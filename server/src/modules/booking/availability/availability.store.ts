@@ -40,6 +40,7 @@ export interface AvailabilityRow {
 export interface ServiceRow {
   readonly id: string;
   readonly name: string;
+  readonly name_hi: string | null;
   readonly service_status: 'enable' | 'disable';
   readonly price: Paise;
   readonly duration: number;
@@ -94,7 +95,7 @@ const AVAILABILITY = `
     ), '[]') AS holidays,
     coalesce((
       SELECT json_agg(json_build_object(
-        'id', service.id, 'name', service.name, 'service_status', service_status, 'price', service.price,
+        'id', service.id, 'name', service.name, 'name_hi', service.name_hi, 'service_status', service_status, 'price', service.price,
         'duration', service.duration, 'buffer_after', buffer_after,
         'offers', coalesce((
           SELECT json_agg(json_build_object('entity_id', entity_id, 'price', price, 'duration', duration))

@@ -181,6 +181,7 @@ function plannedBooking(
     starts_at,
     ends_at: minuteToInstant(start + duration),
     service_name: service.name,
+    service_name_hi: service.name_hi,
     service_price: price,
     booking_amount: amount ?? multiplyPaise(price, slots),
   };

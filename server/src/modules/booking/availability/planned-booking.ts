@@ -12,6 +12,7 @@ export interface Planned {
   readonly starts_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant;
   readonly service_name: string;
+  readonly service_name_hi: string | null;
   readonly service_price: Paise;
   readonly booking_amount: Paise;
 }

@@ -282,6 +282,7 @@ function bookingFrom(
     starts_at: hold.starts_at,
     ends_at: hold.ends_at,
     service_name: hold.service_name,
+    service_name_hi: hold.service_name_hi,
     service_price: hold.service_price,
     booking_amount: adjusted_total_amount ?? hold.booking_amount,
     booking_status: hold.booking_status,

@@ -31,6 +31,7 @@ export async function getHold(
     bookings: holds.map((hold) => ({
       ...writtenAnswer(hold),
       service_name: hold.service_name,
+      service_name_hi: hold.service_name_hi,
       entity_name: hold.entity_name,
     })),
     booking_type: first.booking_type,

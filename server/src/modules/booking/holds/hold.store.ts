@@ -30,6 +30,7 @@ const HOLD = columnsOf<HoldRow>({
   starts_at: true,
   ends_at: true,
   service_name: true,
+  service_name_hi: true,
   service_price: true,
   booking_amount: true,
   created_at: true,

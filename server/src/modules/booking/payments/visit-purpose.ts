@@ -1,5 +1,6 @@
 import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { inLanguage, type Language } from '@kursi/core/kernel/in-language.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
@@ -49,9 +50,11 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       }
       const kept = await keepForPayment(tx, holds, now);
       if (!kept.ok) return kept;
-      const services = holds.map(({ service_name }) => service_name).join(', ');
-      const title = `${services} · ${business.name}`.slice(0, TITLE_MOST);
-      return ok({ amount, title: { en: title, hi: title } });
+      const titleIn = (language: Language) => {
+        const services = inLanguage(holds, language).map(({ service_name }) => service_name);
+        return `${services.join(', ')} · ${business.name}`.slice(0, TITLE_MOST);
+      };
+      return ok({ amount, title: { en: titleIn('en'), hi: titleIn('hi') } });
     },
     sees: seesPayment,
     async give(tx, paid) {

@@ -141,6 +141,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     client_name: row.client_name,
     service_id: row.service_id,
     service_name: row.service_name,
+    service_name_hi: row.service_name_hi,
     booking_amount: row.booking_amount,
     paid_amount: row.paid_amount,
     due_amount: row.due_amount,

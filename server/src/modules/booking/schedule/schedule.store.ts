@@ -33,6 +33,7 @@ export interface ScheduleRow {
   readonly client_name: string | null;
   readonly service_id: string | null;
   readonly service_name: string | null;
+  readonly service_name_hi: string | null;
   readonly service_duration: number | null;
   readonly buffer_after: number | null;
   readonly booking_amount: Paise | null;
@@ -81,6 +82,7 @@ function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Prom
       client.id AS client_id, client.name AS client_name,
       coalesce(booking.service_id, hold.service_id) AS service_id,
       coalesce(booking.service_name, hold.service_name) AS service_name,
+      coalesce(booking.service_name_hi, hold.service_name_hi) AS service_name_hi,
       coalesce(booking.service_duration, hold.service_duration) AS service_duration,
       coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
@@ -117,7 +119,7 @@ function listWalkInRows(
     SELECT booking.id AS slot_id, booking.entity_id, booking.starts_at AS start,
       booking.ends_at + make_interval(mins => booking.buffer_after) AS end, NULL AS expires_at, visit.note,
       booking.id AS booking_id, NULL AS waitlist_booking_id, booking.visit_id, visit.type AS visit_type, NULL AS series_id,
-      client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name,
+      client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name, booking.service_name_hi,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
       client.note IS NOT NULL AS has_alert, false AS wants_change, booking.booking_status, visit.progress,
@@ -231,6 +233,7 @@ export async function getServiceOnCalendar(
 ) {
   const { rows } = await sql<{
     name: string;
+    name_hi: string | null;
     buffer_after: number;
     service_status: 'enable' | 'disable' | 'deleted';
     price: Paise;
@@ -243,7 +246,7 @@ export async function getServiceOnCalendar(
     before_duration: number | null;
     was_there: boolean;
   }>`
-    SELECT service.name, service.buffer_after, service.service_status, service.price, service.duration, calendar.calendar_status,
+    SELECT service.name, service.name_hi, service.buffer_after, service.service_status, service.price, service.duration, calendar.calendar_status,
       here.price AS here_price, here.duration AS here_duration, here.entity_id IS NOT NULL AS is_here,
       there.price AS before_price, there.duration AS before_duration, there.entity_id IS NOT NULL AS was_there
     FROM service
@@ -258,6 +261,7 @@ export async function getServiceOnCalendar(
   return {
     service: {
       name: row.name,
+      name_hi: row.name_hi,
       buffer_after: row.buffer_after,
       service_status: row.service_status,
       price: row.price,

@@ -30,7 +30,7 @@ export async function listComingVisits(
 ): Promise<ComingVisit[]> {
   const { rows } = await sql<ComingVisit>`
     SELECT visit.id AS visit_id, first.booking_date::text, first.service_time, client.name AS client_name,
-      parts.services, parts.with, first.booking_status, visit.progress
+      parts.services, parts.services_hi, parts.with, first.booking_status, visit.progress
     FROM visit
     JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
@@ -42,6 +42,7 @@ export async function listComingVisits(
     ) AS first
     CROSS JOIN LATERAL (
       SELECT array_agg(booking.service_name ORDER BY booking.index) AS services,
+        array_agg(coalesce(booking.service_name_hi, booking.service_name) ORDER BY booking.index) AS services_hi,
         array_agg(calendar.name ORDER BY booking.index) AS with, max(booking.ends_at) AS ends_at
       FROM booking
       JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id

@@ -237,7 +237,10 @@ export interface MySlotAlertRow {
   readonly business: { id: string; name: string; business_url: string; time_zone: string };
   readonly day: string;
   readonly arrangement: 'sequence' | 'parallel';
-  readonly services: readonly (SlotAlertService & { readonly service_name: string })[];
+  readonly services: readonly (SlotAlertService & {
+    readonly service_name: string;
+    readonly service_name_hi: string | null;
+  })[];
   readonly created_at: Temporal.Instant;
   readonly visit_id: string | null;
   readonly starts_at: Temporal.Instant | null;
@@ -255,7 +258,8 @@ export async function listOpenSlotAlerts(
       held.starts_at, held.expires_at,
       json_build_object('id', business.id, 'name', business.name, 'business_url', business.business_url,
         'time_zone', business.time_zone) AS business,
-      (SELECT json_agg(wanted.value || jsonb_build_object('service_name', coalesce(service.name, ''))
+      (SELECT json_agg(wanted.value || jsonb_build_object('service_name', coalesce(service.name, ''),
+           'service_name_hi', service.name_hi)
          ORDER BY wanted.place)
        FROM jsonb_array_elements(alert.services) WITH ORDINALITY AS wanted (value, place)
        LEFT JOIN service ON service.business_id = alert.business_id

@@ -12,6 +12,7 @@ export interface HadService {
   readonly visit_id: string;
   readonly service_id: string;
   readonly service_name: string;
+  readonly service_name_hi: string | null;
   readonly entity_id: string;
   readonly entity_name: string;
 }
@@ -21,7 +22,7 @@ const RECENT = 10;
 /** What a client had in visits they came to, the latest first. */
 export async function listHadServices(db: Executor, key: Key, now: Temporal.Instant): Promise<HadService[]> {
   const { rows } = await sql<HadService>`
-    SELECT booking.visit_id, booking.service_id, booking.service_name, booking.entity_id, calendar.name AS entity_name
+    SELECT booking.visit_id, booking.service_id, booking.service_name, booking.service_name_hi, booking.entity_id, calendar.name AS entity_name
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id

@@ -47,6 +47,6 @@ function mostOften(had: readonly HadService[], keyOf: (one: HadService) => strin
   return had.toSorted((a, b) => count(keyOf(b)) - count(keyOf(a)))[0];
 }
 
-function shown({ service_id, service_name, entity_id, entity_name }: HadService) {
-  return { service_id, service_name, entity_id, entity_name };
+function shown({ service_id, service_name, service_name_hi, entity_id, entity_name }: HadService) {
+  return { service_id, service_name, service_name_hi, entity_id, entity_name };
 }

@@ -164,6 +164,7 @@ export function bookingAnswer(
     user_id: row.client_id,
     service_id: row.service_id,
     service_name: row.service_name,
+    service_name_hi: row.service_name_hi,
     entity_id: row.entity_id,
     entity_name: row.entity_name,
     booking_date: row.booking_date,

@@ -98,9 +98,15 @@ export async function listAudience(
 export async function sampleAudience(db: Executor, asked: Asked, limit: number) {
   const first = await listAudience(db, asked, { leftOut: null, after: null, limit });
   const { business_id } = asked;
-  const { rows } = await sql<{ client_id: string; last_service: string | null }>`
-    SELECT asked.client_id, ${lastServiceOf(sql`${business_id}`, sql`asked.client_id`)} AS last_service
+  const { rows } = await sql<{
+    client_id: string;
+    last_service: string | null;
+    last_service_hi: string | null;
+  }>`
+    SELECT asked.client_id, ${lastServiceOf(sql`${business_id}`, sql`asked.client_id`)} AS last_service,
+      ${lastServiceOf(sql`${business_id}`, sql`asked.client_id`, 'hi')} AS last_service_hi
     FROM unnest(${first.map(({ client_id }) => client_id)}::uuid[]) AS asked (client_id)`.execute(db);
-  const services = new Map(rows.map(({ client_id, last_service }) => [client_id, last_service]));
-  return first.map((one) => ({ ...one, last_service: services.get(one.client_id) ?? null }));
+  const services = new Map(rows.map(({ client_id, ...last }) => [client_id, last]));
+  const never = { last_service: null, last_service_hi: null };
+  return first.map((one) => ({ ...one, ...(services.get(one.client_id) ?? never) }));
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@kursi/core/kernel/in-language.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lastServiceOf } from '../audience/last-service.ts';
@@ -16,6 +17,7 @@ export interface NextRecipient {
   readonly wants_no_offers: boolean;
   readonly last_visit_on: string | null;
   readonly last_service: string | null;
+  readonly last_service_hi: string | null;
 }
 
 export async function listNextRecipients(
@@ -23,7 +25,8 @@ export async function listNextRecipients(
   { business_id, campaign_id }: CampaignKey,
   { atMost, withLastService }: { readonly atMost: number; readonly withLastService: boolean },
 ): Promise<NextRecipient[]> {
-  const last_service = withLastService ? lastServiceOf(sql`next.business_id`, sql`client.id`) : sql`NULL`;
+  const lastIn = (language: Language) =>
+    withLastService ? lastServiceOf(sql`next.business_id`, sql`client.id`, language) : sql`NULL`;
   const { rows } = await sql<NextRecipient>`
     WITH next AS (
       SELECT business_id, client_id, attempt FROM campaign_recipient
@@ -53,7 +56,7 @@ export async function listNextRecipients(
       stopped.phone IS NOT NULL AS has_stopped,
       client.marketing_opt_out_at IS NOT NULL
         OR client.id IN (SELECT head FROM merged WHERE marketing_opt_out_at IS NOT NULL) AS wants_no_offers,
-      summary.last_visit_on, ${last_service} AS last_service
+      summary.last_visit_on, ${lastIn('en')} AS last_service, ${lastIn('hi')} AS last_service_hi
     FROM next
     JOIN client AS record ON record.business_id = next.business_id AND record.id = next.client_id
     JOIN client ON client.business_id = next.business_id AND client.id = coalesce(record.merged_into, record.id)

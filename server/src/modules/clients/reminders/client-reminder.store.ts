@@ -28,7 +28,12 @@ export async function listReminders(
         .on('client.id', '=', sql<string>`coalesce(record.merged_into, record.id)`),
     )
     .selectAll('reminder')
-    .select(['service.name as service_name', 'client.id as head_id', 'client.name as client_name'])
+    .select([
+      'service.name as service_name',
+      'service.name_hi as service_name_hi',
+      'client.id as head_id',
+      'client.name as client_name',
+    ])
     .where('reminder.business_id', '=', business_id)
     .where('client.deleted_at', 'is', null)
     .$if(client_ids !== null, (query) => query.where('reminder.client_id', 'in', [...(client_ids ?? [])]))

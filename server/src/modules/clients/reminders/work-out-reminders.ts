@@ -41,12 +41,22 @@ export async function workOutReminders(
     const next_on = nextReminderOn(row, last_on);
     const is_by_hand = row.by_hand_on !== null && next_on === row.by_hand_on;
     const is_due = row.is_on && next_on <= today && booked_on === null;
-    const { head_id: client_id, client_name, service_id, service_name, every_count, every_unit, is_on } = row;
+    const {
+      head_id: client_id,
+      client_name,
+      service_id,
+      service_name,
+      service_name_hi,
+      every_count,
+      every_unit,
+      is_on,
+    } = row;
     return {
       client_id,
       client_name,
       service_id,
       service_name,
+      service_name_hi,
       every_count,
       every_unit,
       is_on,

@@ -1,5 +1,6 @@
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { inLanguage, type Language } from '@kursi/core/kernel/in-language.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
@@ -35,8 +36,9 @@ export function membershipPurpose(
         return refuse('NOT_FOUND');
       if (!takesOnline(business, template)) return refuse('NOTHING_TO_PAY_ONLINE');
       if (!hasName(await getPerson(tx.q, caller.user_id))) return refuse('CLIENT_REQUIRED');
-      const title = `${template.name} · ${business.name}`.slice(0, 200);
-      return ok({ amount: onlineAmount(template), title: { en: title, hi: title } });
+      const titleIn = (language: Language) =>
+        `${inLanguage(template, language).name} · ${business.name}`.slice(0, 200);
+      return ok({ amount: onlineAmount(template), title: { en: titleIn('en'), hi: titleIn('hi') } });
     },
     sees: seesPayment,
     async give(tx, paid) {

@@ -2,10 +2,12 @@ import { givenBackOf } from '@kursi/core/billing/given-back.ts';
 import { membershipsAlone } from '@kursi/core/billing/receipt.ts';
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
+import { inLanguage, type Language } from '@kursi/core/kernel/in-language.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { amountLeft, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getReceipt } from '../../billing/public.ts';
@@ -120,10 +122,12 @@ async function aboutMembership(
   const left = one.services.filter(({ used_count, total_count }) => used_count < total_count);
   const amount = amountLeft(one);
   if (amount === 0 && left.length === 0) return { is: 'stale' };
-  const { business_name, time_zone, name } = one;
-  const services = left.map((uses) => `${uses.total_count - uses.used_count} × ${uses.name}`);
-  const words = { ...nothingBooked, business_name, time_zone, services, amount: amount || null };
-  return { is: 'true', words: { ...words, membership: name, until: ends_at } };
+  const { business_name, time_zone, name: membership, name_hi: membership_hi } = one;
+  const namesIn = (language: Language) =>
+    inLanguage(left, language).map((uses) => `${uses.total_count - uses.used_count} × ${uses.name}`);
+  const named = { services: namesIn('en'), services_hi: namesIn('hi'), membership, membership_hi };
+  const words = { ...nothingBooked, ...named, business_name, time_zone, amount: amount || null };
+  return { is: 'true', words: { ...words, until: ends_at } };
 }
 
 async function aboutBill(db: Executor, key: VisitKey, isVoid: boolean): Promise<Truth> {
@@ -133,7 +137,8 @@ async function aboutBill(db: Executor, key: VisitKey, isVoid: boolean): Promise<
   const { total_amount: amount, payments, lines } = receipt.value;
   const given_back = givenBackOf(payments);
   const words = { ...nothingBooked, business_name, time_zone, amount, given_back };
-  return { is: 'true', words: { ...words, membership: membershipsAlone(lines) } };
+  const [membership, membership_hi] = [membershipsAlone(lines), membershipsAlone(inLanguage(lines, 'hi'))];
+  return { is: 'true', words: { ...words, membership, membership_hi } };
 }
 
 /** A reminder of a service is an offer: `mayMarketTo` decides. */
@@ -151,7 +156,7 @@ async function aboutService(
   const reminders = await workOutReminders(db, getServed, { business_id, client_ids, today });
   const due = reminders.find((one) => one.service_id === service_id && one.is_due && one.next_on === due_on);
   if (!due) return { is: 'stale' };
-  const words = { ...nothingBooked, business_name, time_zone, services: [due.service_name], amount: null };
+  const words = { ...nothingBooked, business_name, time_zone, ...servicesCalled([due]), amount: null };
   return { is: 'true', words };
 }
 
@@ -222,9 +227,11 @@ function wordsOf(
   };
 }
 
-function namesOf(bookings: readonly BookingNow[]): Pick<NotificationWords, 'services' | 'people'> {
+function namesOf(
+  bookings: readonly BookingNow[],
+): Pick<NotificationWords, 'services' | 'services_hi' | 'people'> {
   return {
-    services: [...new Set(bookings.map(({ service_name }) => service_name))],
+    ...servicesCalled(bookings),
     people: [...new Set(bookings.flatMap(({ person }) => person ?? []))],
   };
 }

@@ -2,6 +2,7 @@ import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
 import { visitCalendarFile } from '@kursi/core/booking/visit-calendar-file.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '@kursi/core/kernel/format.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { withoutLinks } from '@kursi/core/kernel/without-links.ts';
 import type { Attachment } from '../../../platform/mail/mailer.ts';
@@ -50,7 +51,7 @@ const words = {
 
 /** What a client wants to find in the mail, so that nothing has to be opened to get there. */
 export function visitDetails(
-  visit: MailedVisit,
+  mailed: MailedVisit,
   {
     locale,
     now,
@@ -62,6 +63,7 @@ export function visitDetails(
     readonly link: string;
   },
 ): VisitDetails | null {
+  const visit = inLanguage(mailed, locale);
   const [first] = visit.services;
   if (!first) return null;
   const text = words[locale];

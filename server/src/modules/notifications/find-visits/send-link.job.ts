@@ -1,7 +1,7 @@
 import { type Done, done, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { alertParams } from '@kursi/core/notifications/alert-words.ts';
 import { visitLinkText } from '@kursi/core/notifications/find-visits-words.ts';
-import { momentText } from '@kursi/core/notifications/notification-templates.ts';
+import { momentText, servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
@@ -82,7 +82,7 @@ export function sendLinkJob(deps: LinkDeps): JobKind<Asked> {
         words: {
           business_name,
           time_zone,
-          services: [...new Set(visit.services.map(({ service_name }) => service_name))],
+          ...servicesCalled(visit.services),
           people: [],
           starts_at: first.start,
           before: null,

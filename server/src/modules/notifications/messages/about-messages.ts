@@ -1,4 +1,5 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { getLowBalance } from '../../subscription/public.ts';
@@ -48,7 +49,7 @@ export async function getMessageWords(
     ...nothing,
     ...called(facts),
     wants: wants === 'change' && first ? 'change' : 'word',
-    services: [...new Set(booked.map(({ service_name }) => service_name))],
+    ...servicesCalled(booked),
     people: [...new Set(booked.flatMap(({ person }) => person ?? []))],
     starts_at: first ?? null,
   };

@@ -1,4 +1,5 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { About } from '../notification.store.ts';
 import { getEntryNow, type QueueNewsKind } from './queue-entry.store.ts';
@@ -24,7 +25,7 @@ export async function getQueueWords(
   return {
     business_name,
     time_zone,
-    services,
+    ...servicesCalled(services),
     number,
     people: [],
     starts_at: null,

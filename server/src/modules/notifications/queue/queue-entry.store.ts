@@ -45,7 +45,7 @@ export interface EntryNow {
   readonly called_at: Temporal.Instant | null;
   readonly low: number | null;
   readonly high: number | null;
-  readonly services: readonly string[];
+  readonly services: readonly { readonly service_name: string; readonly service_name_hi: string | null }[];
   readonly chair: string | null;
   /** When what is told happened; null when it was taken back. */
   readonly noticed_at: Temporal.Instant | null;
@@ -59,10 +59,12 @@ export async function getEntryNow(
   const { rows } = await sql<EntryNow>`
     SELECT business.name AS business_name, business.time_zone, entry.number, entry.status, entry.called_at,
       entry.low, entry.high, notice.at AS noticed_at, calendar.name AS chair,
-      ARRAY (SELECT service.name FROM waitlist_booking_service AS wanted
+      coalesce((SELECT json_agg(json_build_object('service_name', service.name, 'service_name_hi', service.name_hi)
+          ORDER BY wanted.index)
+        FROM waitlist_booking_service AS wanted
         JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id
         WHERE wanted.business_id = ${business_id} AND wanted.waitlist_booking_id = ${waitlist_booking_id}
-        ORDER BY wanted.index) AS services
+      ), '[]') AS services
     FROM waitlist_booking AS entry
     JOIN business ON business.id = entry.business_id AND NOT business.is_deleted
     LEFT JOIN calendar ON calendar.business_id = entry.business_id AND calendar.id = entry.called_entity_id

@@ -1,4 +1,5 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 
@@ -29,13 +30,14 @@ export async function getAlertHoldWords(
   const { rows } = await sql<{
     business_name: string;
     time_zone: string;
-    services: string[];
+    services: { service_name: string; service_name_hi: string | null }[];
     people: string[];
     starts_at: Temporal.Instant;
     until: Temporal.Instant;
   }>`
     SELECT business.name AS business_name, business.time_zone, min(hold.starts_at) AS starts_at,
-      min(hold.expires_at) AS until, array_agg(hold.service_name ORDER BY hold.index) AS services,
+      min(hold.expires_at) AS until, json_agg(json_build_object('service_name', hold.service_name,
+        'service_name_hi', hold.service_name_hi) ORDER BY hold.index) AS services,
       coalesce(array_agg(calendar.name ORDER BY hold.index) FILTER (WHERE calendar.kind = 'person'), '{}') AS people
     FROM reserved_booking AS hold
     JOIN business ON business.id = hold.business_id AND NOT business.is_deleted
@@ -47,7 +49,7 @@ export async function getAlertHoldWords(
   return {
     business_name: row.business_name,
     time_zone: row.time_zone,
-    services: [...new Set(row.services)],
+    ...servicesCalled(row.services),
     people: [...new Set(row.people)],
     starts_at: row.starts_at.toString(),
     before: null,

@@ -26,6 +26,7 @@ export interface MailedVisit {
   /** In order; the cancelled ones only when nothing else is left. */
   readonly services: readonly {
     readonly service_name: string;
+    readonly service_name_hi: string | null;
     readonly entity_name: string;
     readonly start: string;
     readonly end: string;
@@ -54,7 +55,7 @@ export async function findMailedVisits(
       visit.cancellation_window, visit.paid_amount,
       bool_and(booking.booking_status = 'cancelled') AS is_cancelled,
       jsonb_agg(jsonb_build_object(
-        'service_name', booking.service_name, 'entity_name', calendar.name,
+        'service_name', booking.service_name, 'service_name_hi', booking.service_name_hi, 'entity_name', calendar.name,
         'start', booking.starts_at, 'end', booking.ends_at, 'amount', booking.booking_amount,
         'is_cancelled', booking.booking_status = 'cancelled'
       ) ORDER BY booking.starts_at, booking.index) AS services

@@ -1,8 +1,9 @@
 import { rolesWith } from '@kursi/core/contract/rights.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { joinReviewed, reviewedService } from '../../reviews/public.ts';
+import { joinReviewed, reviewedService, reviewedServiceInHindi } from '../../reviews/public.ts';
 
 export interface ReviewNow {
   /** Null for someone from the queue. */
@@ -26,6 +27,7 @@ export async function getReviewNow(
       readonly business_name: string;
       readonly time_zone: string;
       readonly service_name: string;
+      readonly service_name_hi: string | null;
       readonly person: string | null;
       readonly starts_at: Temporal.Instant | null;
       readonly rating: number;
@@ -34,6 +36,7 @@ export async function getReviewNow(
     SELECT booking.visit_id, entry.id AS waitlist_booking_id, review.client_id, review.author_id, review.rating,
       review.answer IS NOT NULL AS is_answered, review.hidden_at IS NOT NULL AS is_hidden,
       business.name AS business_name, business.time_zone, ${reviewedService} AS service_name,
+      ${reviewedServiceInHindi} AS service_name_hi,
       coalesce(booking.starts_at, entry.serving_at) AS starts_at,
       CASE WHEN calendar.kind = 'person' THEN calendar.name END AS person,
       ARRAY(
@@ -47,13 +50,14 @@ export async function getReviewNow(
       AND review.removed_at IS NULL`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { business_name, time_zone, service_name, person, starts_at, rating, ...review } = row;
+  const { business_name, time_zone, service_name, service_name_hi, person, starts_at, rating, ...review } =
+    row;
   return {
     ...review,
     words: {
       business_name,
       time_zone,
-      services: [service_name],
+      ...servicesCalled([{ service_name, service_name_hi }]),
       people: person ? [person] : [],
       starts_at: starts_at?.toString() ?? null,
       before: null,

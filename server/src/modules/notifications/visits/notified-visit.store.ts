@@ -119,6 +119,7 @@ export interface BookingNow extends BookingPosition {
   readonly id: string;
   readonly status: 'created' | 'confirmed' | 'cancelled';
   readonly service_name: string;
+  readonly service_name_hi: string | null;
   /** Null when the calendar is not a person's (a chair or a room). */
   readonly person: string | null;
   readonly amount: Paise;
@@ -172,7 +173,8 @@ export async function findVisitsNow(
         GROUP BY later.business_id, later.id ORDER BY 1
       ) AS series,
       jsonb_agg(jsonb_build_object(
-        'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
+        'id', booking.id, 'service_name', booking.service_name, 'service_name_hi', booking.service_name_hi,
+        'entity_id', booking.entity_id,
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
         'status', CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
           THEN 'cancelled' ELSE booking.booking_status END,

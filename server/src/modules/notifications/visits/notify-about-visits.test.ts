@@ -3,6 +3,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
@@ -172,16 +173,19 @@ describe('the desk', () => {
 
   test("a client is notified of the desk's cancellation, and by mail in her language", async () => {
     await database.q.updateTable('users').set({ locale: 'hi' }).where('id', '=', meera.id).execute();
+    const { business_id, owner, service_id: id } = salon;
+    await call(catalogueCalls.changeService, { business_id, id, name_hi: 'हेयरकट' }, { as: owner });
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
     await pass();
     expect(await inbox(meera, 'hi')).toEqual([
-      expect.stringMatching(/^बुकिंग रद्द: Haircut \| /),
-      expect.stringMatching(/^बुकिंग हो गई: Haircut \| /),
+      expect.stringMatching(/^बुकिंग रद्द: हेयरकट \| /),
+      expect.stringMatching(/^बुकिंग हो गई: हेयरकट \| /),
     ]);
     const mails = await mailsTo(meera.email, 2);
     expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/बुकिंग रद्द, /);
+    expect(mails.every(({ text }) => text.includes('हेयरकट') && !text.includes('Haircut'))).toBe(true);
     // The rest of the team is not notified.
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });

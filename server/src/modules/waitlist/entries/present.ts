@@ -1,3 +1,4 @@
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { aheadIf, isLate, overtakenBy } from '@kursi/core/waitlist/queue-position.ts';
 import type { Screen, TrackedEntry, WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { QueueBusiness } from '../queue-business.store.ts';
@@ -92,6 +93,7 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
       deposit_amount,
       first_name: firstName(entry.client_name),
       services: entry.services.map((one) => one.name),
+      services_hi: inLanguage(entry.services, 'hi').map((one) => one.name),
       with_name: nameOf(entry.entity_id),
       created_at: entry.created_at.toString(),
       ...quotesOf(entry),

@@ -23,6 +23,7 @@ export type EntryRow = RowOf<'waitlist_booking'> & {
   readonly services: readonly {
     readonly service_id: string;
     readonly name: string;
+    readonly name_hi: string | null;
     readonly duration: number;
   }[];
 };
@@ -35,7 +36,8 @@ const ENTRIES = `
     entry.first_low, entry.first_high, entry.drawn_low, entry.drawn_high, entry.quoted_at, entry.low, entry.high,
     CASE WHEN visit.voided_at IS NULL THEN entry.deposit_amount ELSE 0 END AS deposit_amount, CASE WHEN visit.voided_at IS NULL THEN entry.visit_id END AS visit_id, entry.nearly_at,
     client.id AS client_id, client.name AS client_name, client.phone AS client_phone,
-    coalesce((SELECT json_agg(json_build_object('service_id', service.id, 'name', service.name, 'duration', service.duration)
+    coalesce((SELECT json_agg(json_build_object('service_id', service.id, 'name', service.name,
+        'name_hi', service.name_hi, 'duration', service.duration)
         ORDER BY wanted.index)
       FROM waitlist_booking_service AS wanted
       JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id

@@ -1,13 +1,14 @@
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
-import { useLocale, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
+import { useInLanguage } from '../../../lib/use-in-language.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import type { StepProps } from './form-fields.tsx';
 
 /** Preview of the category's starter services, with a checkbox to add them. */
 export function StarterChoice({ form }: StepProps) {
   const t = useText();
-  const starter = starterCatalogue(form.values.category_id, useLocale());
+  const starter = useInLanguage(starterCatalogue(form.values.category_id));
   if (!starter) return null;
   const count = starter.reduce((sum, { services }) => sum + services.length, 0);
   return (

@@ -7,7 +7,7 @@ import { ApiError, type SendOptions, send } from '../../../lib/api/api.ts';
 import { errorText, problemText } from '../../../lib/api/error-text.ts';
 import { useDraft } from '../../../lib/device/drafts.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useLocale, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import {
   check,
@@ -35,7 +35,6 @@ const isPicked = (field: FieldName) => field === 'state' || field === 'category_
 /** Form state of all steps. The draft is the only store, so everything on the screen is persisted. */
 export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   const t = useText();
-  const locale = useLocale();
   const otherTab = useOtherTab();
   const { kept, write, clear } = useDraft(onboardingDraft);
   const [leaving, setLeaving] = useState<Onboarding | null>(null);
@@ -126,7 +125,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   /** Best effort: the business exists either way, and the services can be added later. */
   async function takeStarter(business_id: string, options: SendOptions): Promise<void> {
     try {
-      await send(catalogueCalls.addStarter, { business_id, locale }, options);
+      await send(catalogueCalls.addStarter, { business_id }, options);
     } catch (error) {
       // Already added by an attempt whose answer was lost.
       if (error instanceof ApiError && error.code === 'CONFLICT') return;

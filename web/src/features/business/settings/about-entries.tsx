@@ -1,6 +1,8 @@
 import { MOST_ABOUT_ENTRIES } from '@kursi/core/business/settings-rules.ts';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
+import { AddHindi } from '../../../shared/forms/in-hindi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -11,8 +13,12 @@ import { IconArrowUp, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts'
 
 interface Entry {
   readonly title: string;
+  readonly title_hi?: string | null;
   readonly description: string;
+  readonly description_hi?: string | null;
 }
+
+const inHindi = ({ title_hi, description_hi }: Entry) => Boolean(title_hi || description_hi);
 
 /** Sortable list of headings with texts; at least one entry. */
 export function AboutEntries() {
@@ -20,6 +26,7 @@ export function AboutEntries() {
   const { control, getFieldState, formState } = useFormContext();
   const { field } = useController({ control, name: 'description2' });
   const entries = field.value as readonly Entry[];
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const put = (next: readonly Entry[]) => field.onChange(next);
   const change = (at: number, changes: Partial<Entry>) =>
     put(entries.map((entry, i) => (i === at ? { ...entry, ...changes } : entry)));
@@ -86,6 +93,42 @@ export function AboutEntries() {
                 onChange={({ target }) => change(at, { description: target.value })}
               />
             </Field>
+            {asked.has(at) || inHindi(entry) ? (
+              <>
+                <Field
+                  label={t('names.in_hindi', { field: t('settings.about_title', { number: at + 1 }) })}
+                  error={problemOf(at, 'title_hi')}
+                  className="mt-3"
+                  optional={t('state.optional')}
+                >
+                  <TextInput
+                    size="tap"
+                    lang="hi"
+                    value={entry.title_hi ?? ''}
+                    maxLength={80}
+                    onChange={({ target }) => change(at, { title_hi: target.value })}
+                  />
+                </Field>
+                <Field
+                  label={t('names.in_hindi', { field: t('settings.about_text', { number: at + 1 }) })}
+                  error={problemOf(at, 'description_hi')}
+                  className="mt-3"
+                  optional={t('state.optional')}
+                >
+                  <Textarea
+                    rows={3}
+                    lang="hi"
+                    maxLength={4000}
+                    value={entry.description_hi ?? ''}
+                    onChange={({ target }) => change(at, { description_hi: target.value })}
+                  />
+                </Field>
+              </>
+            ) : (
+              <div className="mt-3">
+                <AddHindi onAdd={() => setAsked(new Set([...asked, at]))} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { callQuery, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { CallForm } from '../../../shared/forms/call-form.tsx';
+import { orNull } from '../../../shared/forms/or-null.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Line } from './fields.tsx';
-import { orNull } from './settings-form.tsx';
 
 /** No draft: account numbers are not stored on the device. */
 export function Bank({ businessId }: { readonly businessId: string }) {

@@ -3,12 +3,13 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useController, useFormContext } from 'react-hook-form';
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { orNull } from '../../../shared/forms/or-null.ts';
 import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { MapPicker } from '../../../shared/map/map-picker.tsx';
 import { Warning } from '../../../shared/warning.tsx';
 import { stateName, stateOptions } from '../onboarding/indian-states.ts';
 import { Line, PhoneLine, typedPhone } from './fields.tsx';
-import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
+import { type Changes, SettingsForm } from './settings-form.tsx';
 
 const valuesOf = (business: BusinessSettings): Changes => ({
   phone: typedPhone(business.phone),

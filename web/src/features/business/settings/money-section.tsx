@@ -8,6 +8,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../../lib/format.ts';
 import { may } from '../../../lib/may.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { orNull } from '../../../shared/forms/or-null.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ControlledField } from '../../../ui/fields/form.tsx';
@@ -15,7 +16,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { stateName } from '../onboarding/indian-states.ts';
 import { Bank } from './bank.tsx';
 import { Line, NumberInput } from './fields.tsx';
-import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
+import { type Changes, SettingsForm } from './settings-form.tsx';
 
 const valuesOf = (business: BusinessSettings): Changes => ({
   tax_rate: business.tax_rate,

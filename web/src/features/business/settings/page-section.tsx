@@ -1,20 +1,22 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { asTyped } from '@kursi/core/kernel/in-language.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { orNull } from '../../../shared/forms/or-null.ts';
 import { SelectField } from '../../../shared/forms/select-field.tsx';
 import { PublicAddress } from '../public-address.tsx';
 import { AboutEntries } from './about-entries.tsx';
 import { Line } from './fields.tsx';
 import { usePictures } from './pictures.tsx';
-import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
+import { type Changes, SettingsForm } from './settings-form.tsx';
 
 const valuesOf = ({ name, business_url, category_id, website, description2 }: BusinessSettings): Changes => ({
   name,
   business_url,
   category_id,
   website: website ?? '',
-  description2,
+  description2: asTyped(description2),
 });
 
 export function PageSection({ business }: { readonly business: BusinessSettings }) {
@@ -36,7 +38,15 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
         business={business}
         beside={pictures}
         valuesOf={valuesOf}
-        complete={(values) => ({ ...values, website: orNull(values.website) })}
+        complete={(values) => ({
+          ...values,
+          website: orNull(values.website),
+          description2: values.description2?.map((entry) => ({
+            ...entry,
+            title_hi: orNull(entry.title_hi),
+            description_hi: orNull(entry.description_hi),
+          })),
+        })}
       >
         <div className="grid max-w-md gap-5">
           <Line

@@ -1,3 +1,4 @@
+import type { Named } from '@kursi/core/kernel/in-language.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Warning } from '../../../shared/warning.tsx';
@@ -20,7 +21,9 @@ interface CategoryHeadProps {
   readonly edit: {
     /** Whether another category has this name. */
     readonly isTaken: (name: string) => boolean;
-    readonly onRename: (name: string) => void;
+    /** As they were typed. */
+    readonly names: Named;
+    readonly onRename: (changes: Partial<Named>) => void;
     readonly onMove: ((by: -1 | 1) => void) | null;
     readonly isFirst: boolean;
     readonly isLast: boolean;
@@ -31,12 +34,22 @@ interface CategoryHeadProps {
 
 export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
   const t = useText();
+  /** Which name is written, and what stands in its field. */
+  const [field, setField] = useState<'name' | 'name_hi'>('name');
   const [typed, setTyped] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   function rename(): void {
-    if (typed?.trim() && typed.trim() !== name) edit?.onRename(typed.trim());
+    const next = typed?.trim() ?? '';
+    // Without a name it could not be found again; the Hindi one can be taken away.
+    const isWanted = typed !== null && (next !== '' || field === 'name_hi');
+    if (edit && isWanted && next !== (edit.names[field] ?? '')) edit.onRename({ [field]: next || null });
     setTyped(null);
+  }
+
+  function write(which: 'name' | 'name_hi'): void {
+    setField(which);
+    setTyped(edit?.names[which] ?? '');
   }
 
   return (
@@ -48,8 +61,13 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
       ) : (
         <div className="flex-1">
           <TextInput
-            ref={field}
-            aria-label={t('category.new_name')}
+            ref={input}
+            aria-label={
+              field === 'name'
+                ? t('category.new_name')
+                : t('names.in_hindi', { field: t('category.new_name') })
+            }
+            {...(field === 'name_hi' && { lang: 'hi' })}
             value={typed}
             maxLength={80}
             onChange={(event) => setTyped(event.target.value)}
@@ -61,7 +79,9 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
             }}
           />
           <p role="status" className="pt-1 text-t1 empty:hidden">
-            {edit?.isTaken(typed) && <Warning>{t('catalogue.same_name', { name: typed.trim() })}</Warning>}
+            {field === 'name' && edit?.isTaken(typed) && (
+              <Warning>{t('catalogue.same_name', { name: typed.trim() })}</Warning>
+            )}
           </p>
         </div>
       )}
@@ -79,7 +99,7 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
       {edit && (
         <Menu
           // A focus that returns to the button would end the renaming before it began.
-          finalFocus={() => field.current}
+          finalFocus={() => input.current}
           trigger={
             <IconButton
               label={t('category.menu', { name })}
@@ -91,7 +111,13 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
               key: 'rename',
               label: t('category.rename'),
               icon: <IconPencil aria-hidden />,
-              onSelect: () => setTyped(name),
+              onSelect: () => write('name'),
+            },
+            {
+              key: 'hindi',
+              label: t('names.in_hindi', { field: t('category.new_name') }),
+              icon: <IconPencil aria-hidden />,
+              onSelect: () => write('name_hi'),
             },
             {
               key: 'up',

@@ -9,6 +9,7 @@ import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/forms/draft-note.tsx';
+import { InHindi } from '../../../shared/forms/in-hindi.tsx';
 import { PictureFormField, pictureRefusals } from '../../../shared/forms/picture-form-field.tsx';
 import { RupeeInput } from '../../../shared/payments/rupees.tsx';
 import { isNameTaken } from '../../../shared/same-name.ts';
@@ -207,6 +208,7 @@ export function ServiceEditor(props: ServiceEditorProps) {
               >
                 <Textarea {...register('description')} rows={3} />
               </FormField>
+              <InHindi name={t('service.name')} description={t('service.description')} />
               <CategoryField catalogue={catalogue} onAdd={addCategory} adding={add.pending} />
               <OfferedOn catalogue={catalogue} />
               <PictureFormField businessId={businessId} />

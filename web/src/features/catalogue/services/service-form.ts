@@ -1,10 +1,12 @@
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { serviceGenders } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { asTyped } from '@kursi/core/kernel/in-language.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/device/drafts.ts';
 import { t as text } from '../../../lib/text.ts';
+import { orNull } from '../../../shared/forms/or-null.ts';
 import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { rateText, readRate, readTax, taxText } from '../tax-fields.tsx';
@@ -14,7 +16,9 @@ const typed = z.string().check(z.maxLength(3000));
 /** Raw input values of the drawer. */
 const values = z.object({
   name: typed,
+  name_hi: typed,
   description: typed,
+  description_hi: typed,
   price: typed,
   duration: z.number(),
   buffer_after: z.number(),
@@ -32,7 +36,7 @@ export type ServiceValues = z.output<typeof values>;
 
 export const serviceDraft = draft<Record<string, ServiceValues>>(
   'catalogue.service',
-  3,
+  4,
   z.record(z.string(), values),
 );
 
@@ -40,7 +44,9 @@ export const serviceDraft = draft<Record<string, ServiceValues>>(
 export function newService(catalogue: Catalogue, category_id: string | null): ServiceValues {
   return {
     name: '',
+    name_hi: '',
     description: '',
+    description_hi: '',
     price: '',
     duration: 30,
     buffer_after: 0,
@@ -55,11 +61,14 @@ export function newService(catalogue: Catalogue, category_id: string | null): Se
   };
 }
 
-export function valuesOf(service: Service): ServiceValues {
+export function valuesOf(shown: Service): ServiceValues {
+  const service = asTyped(shown);
   const { name, description, duration, buffer_after, gender, category_id, image_url, blur_hash } = service;
   return {
     name,
+    name_hi: service.name_hi ?? '',
     description,
+    description_hi: service.description_hi ?? '',
     price: rupeesText(service.price),
     duration,
     buffer_after,
@@ -102,6 +111,8 @@ export function readValues(
     : null;
   const input = {
     ...rest,
+    name_hi: orNull(rest.name_hi),
+    description_hi: orNull(rest.description_hi),
     ...tax.input,
     commission_share: commission ?? null,
     category_id,

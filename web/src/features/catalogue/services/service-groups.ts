@@ -1,4 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { allNames } from '@kursi/core/kernel/in-language.ts';
 import type { SortGroup, SortPosition } from '../../../ui/lists/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 
@@ -9,29 +10,33 @@ export interface ServiceGroup {
   readonly key: string;
   readonly categoryId: string | null;
   readonly name: string | null;
+  /** In every language. */
+  readonly names: readonly string[];
   readonly services: readonly Service[];
 }
 
 /** Categories in order; services without one come last, if any. */
 export function groupsOf({ categories, services }: Catalogue): ServiceGroup[] {
-  const groups = categories.map(({ id, name }) => ({
-    key: id,
-    categoryId: id as string | null,
-    name: name as string | null,
-    services: services.filter((service) => service.category_id === id),
+  const groups = categories.map((category) => ({
+    key: category.id,
+    categoryId: category.id as string | null,
+    name: category.name as string | null,
+    names: allNames(category),
+    services: services.filter((service) => service.category_id === category.id),
   }));
   const rest = services.filter(({ category_id }) => !categories.some(({ id }) => id === category_id));
-  const none = { key: NO_CATEGORY, categoryId: null, name: null, services: rest };
+  const none = { key: NO_CATEGORY, categoryId: null, name: null, names: [], services: rest };
   return rest.length > 0 ? [...groups, none] : groups;
 }
 
 export function searched(groups: readonly ServiceGroup[], text: string): ServiceGroup[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return [...groups];
+  const isFound = (name: string) => name.toLocaleLowerCase().includes(wanted);
   return groups
     .map((group) => {
-      const inName = group.name?.toLocaleLowerCase().includes(wanted);
-      const found = group.services.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+      const inName = group.names.some(isFound);
+      const found = group.services.filter((service) => allNames(service).some(isFound));
       return { ...group, services: inName ? group.services : found };
     })
     .filter(({ services }) => services.length > 0);

@@ -1,4 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { asTyped } from '@kursi/core/kernel/in-language.ts';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
@@ -98,8 +99,9 @@ export function ServiceList({ catalogue, groups, changes, isSearch, chosen, onOp
               edit={
                 changes && categoryId && name !== null
                   ? {
+                      names: asTyped(catalogue.categories[place] ?? { name }),
                       isTaken: (next) => isNameTaken(next, catalogue.categories, categoryId),
-                      onRename: (next) => void changes.renameCategory(categoryId, next),
+                      onRename: (names) => void changes.renameCategory(categoryId, names),
                       onMove: isSearch
                         ? null
                         : (by) => void changes.moveCategory(catalogue.categories, categoryId, by),

@@ -2,6 +2,7 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { useInLanguage } from '../../../lib/use-in-language.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconUsers } from '../../../ui/pictures/icons.ts';
@@ -17,8 +18,9 @@ interface ServicePreviewProps {
 }
 
 /** The service as clients see it, with what is typed and not saved yet. */
-export function ServicePreview({ values, catalogue, isNew }: ServicePreviewProps) {
+export function ServicePreview({ values: typed, catalogue, isNew }: ServicePreviewProps) {
   const t = useText();
+  const values = useInLanguage(typed);
   const own = { price: parseRupees(values.price) ?? paise(0), duration: values.duration };
   const people = catalogue.calendars
     .filter(({ id }) => values.calendars[id])

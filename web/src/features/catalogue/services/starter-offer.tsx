@@ -1,6 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { useState } from 'react';
 import { track } from '../../../lib/analytics/analytics.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
@@ -29,7 +30,7 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
   });
   const [kind, setKind] = useState(catalogue.business_category_id);
   const kinds = useCallQuery(businessCalls.listCategories, {});
-  const starter = starterCatalogue(kind, locale) ?? [];
+  const starter = inLanguage(starterCatalogue(kind) ?? [], locale);
   const count = starter.reduce((sum, { services }) => sum + services.length, 0);
 
   return (
@@ -43,7 +44,7 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
             variant="primary"
             size="tap"
             loading={take.pending}
-            onClick={() => void take.run({ business_id: businessId, business_category_id: kind, locale })}
+            onClick={() => void take.run({ business_id: businessId, business_category_id: kind })}
           >
             {t('starter.take', { count })}
           </Button>

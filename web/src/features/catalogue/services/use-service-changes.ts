@@ -4,6 +4,7 @@ import {
   type ServiceCategory,
 } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { moved } from '@kursi/core/catalogue/service-rules.ts';
+import type { Named } from '@kursi/core/kernel/in-language.ts';
 import { send } from '../../../lib/api/api.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
@@ -58,10 +59,12 @@ export function useServiceChanges(businessId: string) {
   const addCategory = useCommand(catalogueCalls.addCategory, common);
   const changeCategory = useCommand(catalogueCalls.changeCategory, {
     ...common,
-    optimistic: ({ id, name }) =>
+    optimistic: ({ id, name, name_hi }) =>
       patchCatalogue(businessId, (catalogue) => ({
         ...catalogue,
-        categories: catalogue.categories.map((one) => (one.id === id && name ? { ...one, name } : one)),
+        categories: catalogue.categories.map((one) =>
+          one.id === id ? { ...one, name: name ?? one.name, ...(name_hi !== undefined && { name_hi }) } : one,
+        ),
       })),
   });
   const removeCategory = useCommand(
@@ -91,7 +94,7 @@ export function useServiceChanges(businessId: string) {
       changeService.run({ ...of, id, service_status: on ? 'enable' : 'disable' }),
     remove: (service: Service) => removeService.run(service),
     addCategory,
-    renameCategory: (id: string, name: string) => changeCategory.run({ ...of, id, name }),
+    renameCategory: (id: string, names: Partial<Named>) => changeCategory.run({ ...of, id, ...names }),
     moveCategory(categories: readonly ServiceCategory[], id: string, by: -1 | 1) {
       const from = categories.findIndex((one) => one.id === id);
       return orderCategories.run({ ...of, ids: moved(categories, from, from + by).map((one) => one.id) });

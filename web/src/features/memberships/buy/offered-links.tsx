@@ -6,6 +6,7 @@ import { routerLink } from '../../../app/address/router-link.tsx';
 import { send } from '../../../lib/api/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { useInLanguage } from '../../../lib/use-in-language.ts';
 import { IconChevronRight } from '../../../ui/pictures/icons.ts';
 
 type Offered = OutputOf<typeof membershipTemplateCalls.offered>['items'];
@@ -18,7 +19,8 @@ interface OfferedLinksProps {
 /** Memberships on sale, on the public page. Fetched after the page; without any, or offline, nothing is shown. */
 export default function OfferedLinks({ businessId, businessUrl }: OfferedLinksProps) {
   const t = useText();
-  const [offered, setOffered] = useState<Offered>([]);
+  const [answer, setOffered] = useState<Offered>([]);
+  const offered = useInLanguage(answer);
   useEffect(() => {
     const leaving = new AbortController();
     send(membershipTemplateCalls.offered, { business_id: businessId }, { signal: leaving.signal }).then(

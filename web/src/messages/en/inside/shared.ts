@@ -2,6 +2,8 @@
 export const shared = {
   'platform.clear': 'Clear search',
   'platform.reason': 'Reason',
+  'names.add_hindi': 'Add in Hindi',
+  'names.in_hindi': '{field} in Hindi',
   'business.mine_not_loaded': 'Your businesses could not be loaded.',
   'template.tab': 'Templates',
   'days.previous_month': 'Previous month',

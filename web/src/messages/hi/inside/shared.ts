@@ -4,6 +4,8 @@ import type { shared as english } from '../../en/inside/shared.ts';
 export const shared: Translated<typeof english> = {
   'platform.clear': 'खोज मिटाएँ',
   'platform.reason': 'कारण',
+  'names.add_hindi': 'हिन्दी में भी लिखें',
+  'names.in_hindi': '{field}, हिन्दी में',
   'business.mine_not_loaded': 'आपके बिज़नेस लोड नहीं हो सके।',
   'template.tab': 'टेम्प्लेट',
   'days.previous_month': 'पिछला महीना',

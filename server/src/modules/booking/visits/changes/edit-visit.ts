@@ -138,11 +138,12 @@ async function editedService(
     const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
     const usual = costs.value.booking_amount;
     if (!(await mayCost(ctx, { before, entity_id, amount: booking_amount, usual }))) return priceRefused;
-    const { service_name, buffer_after } = before;
+    const { service_name, service_name_hi, buffer_after } = before;
     const { service_price } = costs.value;
     return ok({
       ...at,
       service_name,
+      service_name_hi,
       buffer_after,
       service_price,
       booking_amount,
@@ -157,13 +158,14 @@ async function editedService(
   if (here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
   if (!here.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER');
   const { price } = offeredOn(service, here);
-  const { name: service_name, buffer_after } = service;
+  const { name: service_name, name_hi: service_name_hi, buffer_after } = service;
   const booking_amount = wanted.booking_amount ?? price;
   if (!(await mayCost(ctx, { before: null, entity_id, amount: booking_amount, usual: price })))
     return priceRefused;
   return ok({
     ...at,
     service_name,
+    service_name_hi,
     buffer_after,
     service_price: price,
     booking_amount,
@@ -248,7 +250,12 @@ async function writeEdit(
       ...living.map(({ id }) => ({ booking_id: id })),
       ...edited,
     ]);
-    return refuse('SLOT_TAKEN', { ...no.details, service_name: one.service_name, entity_id: one.entity_id });
+    return refuse('SLOT_TAKEN', {
+      ...no.details,
+      service_name: one.service_name,
+      service_name_hi: one.service_name_hi,
+      entity_id: one.entity_id,
+    });
   }
   await makeRoomForOrder(tx, { business_id, id: visit.id });
   for (const [index, one] of edited.entries()) await writeService(ctx, visit, one, index);
@@ -278,7 +285,7 @@ async function writeService(ctx: CommandContext, visit: VisitRow, one: Edited, i
     ctx.emit(bookingTransitions.book.event, ids);
     return;
   }
-  const { service_id: _, service_name: __, ...changes } = planned;
+  const { service_id: _, service_name: __, service_name_hi: ___, ...changes } = planned;
   const restored = { cancelled_at: null, cancel_reason: null };
   await updateBooking(tx, before, { ...changes, ...confirmed, ...restored, index });
   if (before.booking_status === 'cancelled') ctx.emit(bookingTransitions.restore.event, ids);

@@ -15,6 +15,7 @@ export interface ConflictRow
     | 'client_id'
     | 'service_id'
     | 'service_name'
+    | 'service_name_hi'
     | 'entity_id'
     | 'booking_date'
     | 'service_time'

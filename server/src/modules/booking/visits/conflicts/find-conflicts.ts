@@ -263,12 +263,22 @@ function shown({ booking_date, service_time, entity_id }: Found): Alternative {
 
 function conflictAnswer(row: ConflictRow, alternatives: Alternative[]): Conflict {
   const { id, client_id, client_name, client_phone, account_id } = row;
-  const { visit_id, service_id, service_name, entity_id, booking_date, service_time, service_duration } = row;
+  const {
+    visit_id,
+    service_id,
+    service_name,
+    service_name_hi,
+    entity_id,
+    booking_date,
+    service_time,
+    service_duration,
+  } = row;
   const { booking_amount, paid_amount, booking_status, progress, is_usual_calendar } = row;
   return {
     visit_id,
     service_id,
     service_name,
+    service_name_hi,
     entity_id,
     booking_date,
     service_time,

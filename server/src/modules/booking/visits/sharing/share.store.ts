@@ -57,6 +57,7 @@ export async function getSharedVisit(
     )
     .select([
       'booking.service_name',
+      'booking.service_name_hi',
       'calendar.name as entity_name',
       'booking.booking_date',
       'booking.service_time',

@@ -1,10 +1,11 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { send } from '../../../../lib/api/api.ts';
 import { whenKnown } from '../../../../lib/api/session.ts';
-import { useText } from '../../../../lib/text.ts';
+import { currentLocale, useText } from '../../../../lib/text.ts';
 import { type CartLine, readCart, servicesOf, writeCart } from '../../../../shared/cart/cart.ts';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 
@@ -20,8 +21,9 @@ export default function BookAgain({ page, visitId, onReady, waiting }: BookAgain
   const t = useText();
   const fill = useEffectEvent(async () => {
     await whenKnown();
-    const visit = await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).catch(() => null);
-    if (visit) {
+    const found = await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).catch(() => null);
+    if (found) {
+      const visit = inLanguage(found, currentLocale());
       const { lines, gone } = sameAs(page, visit.services);
       const { held } = readCart(page.id);
       writeCart(page.id, { lines, ...(held && { held }) });

@@ -1,9 +1,11 @@
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { byUse, coverLines, paidPartOf } from '@kursi/core/memberships/coverage.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { send } from '../../../../lib/api/api.ts';
+import { currentLocale } from '../../../../lib/text.ts';
 import { asCovering } from '../../../../shared/memberships/covering.ts';
 
 export interface OwnMembership {
@@ -20,7 +22,8 @@ export async function findOwnMembership(
   bookings: readonly { readonly service_id: string; readonly booking_amount: number }[],
   signal: AbortSignal,
 ): Promise<OwnMembership | null> {
-  const { items } = await send(membershipCalls.mine, { business_id, limit: 50 }, { signal });
+  const mine = await send(membershipCalls.mine, { business_id, limit: 50 }, { signal });
+  const { items } = inLanguage(mine, currentLocale());
   const lines = bookings.map((one) => ({ service_id: one.service_id, price: paise(one.booking_amount) }));
   const total = sumPaise(lines.map(({ price }) => price));
   const now = Temporal.Now.instant();

@@ -25,6 +25,7 @@ import { isNothing } from '../../../../../lib/is-nothing.ts';
 import { useCommand } from '../../../../../lib/sync/command.ts';
 import { useWhenBack } from '../../../../../lib/sync/online.ts';
 import { useText, withParts } from '../../../../../lib/text.ts';
+import { useInLanguage } from '../../../../../lib/use-in-language.ts';
 import { useNow } from '../../../../../lib/use-now.ts';
 import { LoadingCard } from '../../../../../shared/loading.tsx';
 import { Button } from '../../../../../ui/button.tsx';
@@ -63,7 +64,8 @@ interface ConfirmationProps {
 export default function Confirmation({ page, visitId, forGuest }: ConfirmationProps) {
   const t = useText();
   const session = useSession();
-  const [visit, setVisit] = useState<Visit | null>(null);
+  const [booked, setVisit] = useState<Visit | null>(null);
+  const visit = useInLanguage(booked);
   const [failed, setFailed] = useState<'not_theirs' | 'lost' | null>(null);
   const load = useCallback(async () => {
     setFailed(null);
