@@ -264,11 +264,13 @@ test('every visit that is done has its bill, products were sold, and last week i
        (SELECT count(*)::integer FROM product WHERE business_id = $1 AND stock <> (
          SELECT sum(change) FROM stock_movement AS moved
          WHERE moved.business_id = product.business_id AND moved.product_id = product.id)) AS miscounted,
+       (SELECT count(*)::integer FROM membership WHERE business_id = $1 AND created_at > now() - interval '90 days')
+         AS sold_lately,
        (SELECT count(*)::integer FROM day_close WHERE business_id = $1) AS closes`,
     [business_id],
   );
   const { receipts, numbers, sold, closes, ...rest } = rows[0];
-  expect(rest).toEqual({ open: 0, wrong: 0, miscounted: 0 });
+  expect(rest).toEqual({ open: 0, wrong: 0, miscounted: 0, sold_lately: 0 });
   expect(closes).toBeGreaterThan(3);
   expect(receipts).toBeGreaterThan(1_000);
   expect(numbers).toBe(receipts);

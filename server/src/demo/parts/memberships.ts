@@ -2,10 +2,14 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import type { TermLength } from '@kursi/core/kernel/term-length.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
+import { backdateSale } from '../past/past.store.ts';
+
+const ZONE = 'Asia/Kolkata';
 
 interface Kind {
   readonly name: string;
@@ -69,6 +73,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** They were sold before the past that is told, of which days are closed already. */
+const SOLD_DAYS_AGO = 91;
+const SOLD_WITHIN_DAYS = 14;
+
 /** Wallets and packages on sale; some clients hold one, and have used a part of it. */
 export const memberships: Part = {
   steps: kinds.length,
@@ -119,16 +127,17 @@ async function sellTo(
 ): Promise<void> {
   const { actors, businessId: business_id, random, today, now } = salon;
   const price = paise(rupees * 100);
-  const months = Math.floor(random() * 4);
-  const start = now.subtract({ hours: 24 * (30 * months + 10) });
+  const start = now.subtract({ hours: 24 * (SOLD_DAYS_AGO + Math.floor(random() * SOLD_WITHIN_DAYS)) });
   const amount = isUnpaid ? advanceOf(price, advance) : price;
-  const { membership_id } = await actors.owner.call(membershipCalls.buy, {
+  const { membership_id, visit_id } = await actors.owner.call(membershipCalls.buy, {
     business_id,
     client_id,
     template_id,
     adjusted_start_at: start.toString(),
     payments: [{ type: random() < 0.5 ? 'businessUPI' : 'cash', amount }],
   });
+  const day = localMinute(start, ZONE).day.toString();
+  await salon.inTransaction((tx) => backdateSale(tx, { business_id, visit_id }, { at: start, day }));
   const by = used.calendars[0]?.entity_id ?? '';
   const booking_amount = used.calendars[0]?.price ?? used.price;
   for (let uses = Math.floor(random() * 3); uses > 0; uses--) {

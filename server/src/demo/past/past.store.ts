@@ -89,6 +89,22 @@ export async function backdateStock(tx: Tx, businessId: string, at: Temporal.Ins
   await tx.q.updateTable('stock_movement').set({ at }).where('business_id', '=', businessId).execute();
 }
 
+/** As if the membership of this bill had been sold then. */
+export async function backdateSale(
+  tx: Tx,
+  { business_id, visit_id }: { readonly business_id: string; readonly visit_id: string },
+  { at, day }: { readonly at: Temporal.Instant; readonly day: string },
+): Promise<void> {
+  const ofVisit = sql`business_id = ${business_id} AND visit_id = ${visit_id}`;
+  await sql`UPDATE visit SET booking_date = ${day}, created_at = ${at}, billed_at = ${at}
+    WHERE business_id = ${business_id} AND id = ${visit_id}`.execute(tx.q);
+  await sql`UPDATE visit_payment SET made_at = ${at} WHERE ${ofVisit}`.execute(tx.q);
+  await sql`UPDATE receipt SET made_at = ${at} WHERE ${ofVisit}`.execute(tx.q);
+  await sql`UPDATE bill SET made_at = ${at} WHERE ${ofVisit}`.execute(tx.q);
+  await sql`UPDATE membership SET created_at = ${at} WHERE ${ofVisit}`.execute(tx.q);
+  await sql`UPDATE membership_ledger SET made_at = ${at} WHERE ${ofVisit} AND kind = 'bought'`.execute(tx.q);
+}
+
 /** What the movements leave on the shelf. */
 export async function settleStock(tx: Tx, businessId: string): Promise<void> {
   await sql`

@@ -40,6 +40,10 @@ export const settingsPath = (section: string) => addressOf(paths.settings, { par
 
 export const checkOutPath = (visitId: string) => addressOf(paths.walkIn, { search: { visit: visitId } });
 
+/** Its bill, to be changed. */
+export const revisePath = (visitId: string) =>
+  addressOf(paths.walkIn, { search: { visit: visitId, revise: 'yes' } });
+
 /** The bill of someone from the queue. */
 export const billQueuePath = (entryId: string) => addressOf(paths.walkIn, { search: { entry: entryId } });
 

@@ -38,7 +38,7 @@ const inShell = {
   dues: page(signedIn, paths.dues),
   queue: page(signedIn, paths.queue),
   waits: page(signedIn, paths.waits),
-  walkIn: page(signedIn, paths.walkIn, texts('visit', 'client', 'entry')),
+  walkIn: page(signedIn, paths.walkIn, texts('visit', 'client', 'entry', 'revise')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),
   favourites: page(signedIn, paths.favourites),

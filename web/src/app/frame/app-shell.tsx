@@ -17,6 +17,7 @@ import { useSandbox } from '../public-config.ts';
 import { useMyBusinesses } from '../selected-business.ts';
 import { useUser } from '../user-context.tsx';
 import { FindField } from './find-field.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { navigationFor } from './navigation.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
@@ -117,6 +118,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       }
       actions={
         <>
+          {/* A guest came by a link: the profile, where members choose it, is out of their way. */}
+          {user.is_guest && <LanguageSwitch />}
           <Suspense fallback={<span className="size-9 max-desk:size-11" />}>
             <Bell />
           </Suspense>

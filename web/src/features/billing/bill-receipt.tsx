@@ -2,7 +2,7 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { checkOutPath, publicReceiptPath } from '../../app/address/address.ts';
+import { publicReceiptPath, revisePath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { paths } from '../../app/address/paths.ts';
@@ -71,7 +71,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
         />
         {data && !data.voided_at && !isOld && (
           <>
-            <ButtonLink size="tap" href={checkOutPath(visitId)}>
+            <ButtonLink size="tap" href={revisePath(visitId)}>
               {t('bill.revise')}
             </ButtonLink>
             <VoidBill business={business} bill={data} size="tap" />

@@ -7,7 +7,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useRef } from 'react';
-import { billReceiptPath } from '../../app/address/address.ts';
+import { billReceiptPath, revisePath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/sync/queries.ts';
@@ -24,6 +24,8 @@ interface WalkInScreenProps {
   readonly visitId: string | null;
   /** Whose bill a walk-in's is; null while that is asked. */
   readonly clientId: string | null;
+  /** The bill of the visit was asked for to be changed; else one that is made is shown as made. */
+  readonly revises: boolean;
   /** Who was served from the queue; null for all others. */
   readonly entryId: string | null;
   /** To the bill of a walk-in, or of a visit. */
@@ -33,7 +35,7 @@ interface WalkInScreenProps {
 }
 
 export function WalkInScreen(props: WalkInScreenProps) {
-  const { business, visitId, clientId, entryId, onOpen, onBackToQueue, newBooking } = props;
+  const { business, visitId, revises, clientId, entryId, onOpen, onBackToQueue, newBooking } = props;
   const t = useText();
   const of = { business_id: business.id };
   const catalogue = useCallQuery(catalogueCalls.get, of);
@@ -131,6 +133,25 @@ export function WalkInScreen(props: WalkInScreenProps) {
   const voided = receipt.data?.voided_at ? receipt.data : null;
   const isOpen = isJustMade || (shown.current === visitId && !voided);
   const isBillable = visit.data && (!visit.data.billed_at || revised || isOpen);
+  // Back from a finished bill leads here again.
+  if (visitId !== null && revised && !revises && !isOpen) {
+    return (
+      <div className="p-4 desk:p-8">
+        {title}
+        <EmptyState
+          title={t('bill.visit_billed', { number: revised.receipt_number })}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink href={billReceiptPath(visitId)}>{t('bill.receipt')}</ButtonLink>
+              <ButtonLink variant="quiet" href={revisePath(visitId)}>
+                {t('bill.revise')}
+              </ButtonLink>
+            </div>
+          }
+        />
+      </div>
+    );
+  }
   if (visitId !== null && !isBillable) {
     return (
       <div className="p-4 desk:p-8">

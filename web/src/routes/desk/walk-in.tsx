@@ -13,7 +13,7 @@ import { useText } from '../../lib/text.ts';
  */
 export default function WalkInPage() {
   const t = useText();
-  const { visit, client, entry } = routes.walkIn.useSearch();
+  const { visit, client, entry, revise } = routes.walkIn.useSearch();
   const navigate = useNavigate();
   usePageTitle(t(visit ? 'bill.visit_title' : 'bill.title'));
   return (
@@ -23,6 +23,7 @@ export default function WalkInPage() {
           key={`${business.id} ${visit ?? entry ?? client ?? ''}`}
           business={business}
           visitId={visit ?? null}
+          revises={revise !== undefined}
           clientId={visit ? null : (client ?? null)}
           entryId={visit ? null : (entry ?? null)}
           newBooking={(place, onClose, onBooked) => (
@@ -36,7 +37,7 @@ export default function WalkInPage() {
             />
           )}
           onBackToQueue={() => void navigate({ to: paths.queue })}
-          onOpen={(id) => void navigate({ to: paths.walkIn, search: id ? { visit: id } : {} })}
+          onOpen={(id) => void navigate({ to: paths.walkIn, search: id ? { visit: id } : {}, replace: true })}
         />
       )}
     </OpenBusiness>

@@ -25,7 +25,13 @@ export function BookingsInTheWay({ businessId, calendarId }: BookingsInTheWayPro
     business_id: businessId,
     entity_id: calendarId,
   });
-  if (!data || data.items.length === 0) return null;
+  if (!data) return null;
+  if (data.items.length === 0)
+    return (
+      <Note tone="good" live="status">
+        {t('in_the_way.settled')}
+      </Note>
+    );
   return (
     <Note tone="warn" live="status" title={t('in_the_way.title', { count: data.visits })}>
       <p>{t('in_the_way.lead')}</p>

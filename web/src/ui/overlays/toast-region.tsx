@@ -1,9 +1,10 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconAlertCircle, IconCheck, IconX } from '../pictures/icons.ts';
 import { listenToToasts, type ToastRequest } from './toast.ts';
 import { countDown } from './toast-countdown.ts';
+import { placeToasts } from './toast-place.ts';
 import { offerUndo } from './toast-undo.ts';
 
 export type ToastRegionProps = {
@@ -57,6 +58,10 @@ function Viewport({ labels }: ToastRegionProps) {
     setHovered(canHover() && (region.current?.matches(':hover') ?? false));
     setFocused(Boolean(region.current?.querySelector(':focus-visible')));
   }, [toasts.length]);
+  // After every change of what stands here: a longer text covers more.
+  useLayoutEffect(() => {
+    if (region.current && toasts.length > 0) placeToasts(region.current);
+  }, [toasts]);
   return (
     <Base.Viewport
       ref={region}

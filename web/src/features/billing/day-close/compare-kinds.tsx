@@ -19,6 +19,8 @@ import { FigureTable } from './figures.tsx';
 
 interface CompareKindsProps {
   readonly drawer: Drawer;
+  /** Whether the drawer was counted at all. */
+  readonly isCounted: boolean;
   /** What was counted, now or at the close. */
   readonly counted: Counted;
   readonly count: CountDraft;
@@ -44,7 +46,7 @@ interface KindRow {
 }
 
 /** Expected, counted and the difference, by kind of money. Without the first and last for who counts blind. */
-export function CompareKinds({ drawer, counted, count, stands, onChange }: CompareKindsProps) {
+export function CompareKinds({ drawer, isCounted, counted, count, stands, onChange }: CompareKindsProps) {
   const t = useText();
   const { close, expected } = drawer;
   const sums = close?.sheet?.expected ?? expected;
@@ -59,7 +61,7 @@ export function CompareKinds({ drawer, counted, count, stands, onChange }: Compa
           : undefined,
       expected: sums?.[sum],
       // What the gateway confirmed needs no count.
-      counted: sum === 'online' ? (sums?.online ?? null) : counted[sum],
+      counted: sum === 'online' ? (sums?.online ?? null) : sum === 'cash' && !isCounted ? null : counted[sum],
       typing:
         countedBy(method) === 'total' && !close && stands?.upi == null
           ? {

@@ -22,6 +22,11 @@ export const countDrafts = draft<Record<string, CountDraft>>('day-close', 1, z.r
 
 export const noCount: CountDraft = { pieces: {}, upi: '', others: {}, note: '' };
 
+/** Whether anything of the drawer was counted; a nought that was typed counts. */
+export function isCashCounted({ pieces }: CountDraft): boolean {
+  return Object.values(pieces).some((text) => text.trim() !== '');
+}
+
 export function piecesIn({ pieces }: CountDraft): Pieces {
   return Object.fromEntries(denominations.map((value) => [value, numberIn(pieces, value)]));
 }

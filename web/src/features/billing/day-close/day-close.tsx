@@ -26,6 +26,7 @@ import { CloseFoot } from './close-foot.tsx';
 import { CompareKinds } from './compare-kinds.tsx';
 import {
   countDrafts,
+  isCashCounted,
   isWrongTotal,
   noCount,
   othersIn,
@@ -69,9 +70,15 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const upi = stands?.upi ?? totalIn(count.upi);
   const others = othersIn(count, drawer.own_totals, stands?.others ?? []);
   const sheet = close?.sheet;
+  const isCounted = close !== null || stands !== null || !drawer.has_cash || isCashCounted(count);
   const counted = sheet
     ? { cash: sheet.counted_cash, upi: sheet.counted_upi, others: sheet.counted_others }
-    : { cash: drawer.has_cash ? countedCash(pieces) : (expected?.cash ?? drawer.opening_cash), upi, others };
+    : {
+        // Nothing is short before it was counted.
+        cash: drawer.has_cash && isCounted ? countedCash(pieces) : (expected?.cash ?? drawer.opening_cash),
+        upi,
+        others,
+      };
   const differences = close || !expected ? [] : nonzeroOf(differencesOf(expected, counted));
   const differs = differences.length > 0;
   const off = sumPaise(differences);
@@ -113,6 +120,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
       upi,
       others: others.map(({ method_id, amount }) => ({ method_id, amount })),
     };
+    if (!isCounted && expected && expected.cash !== 0) return setProblem(t('close.count_drawer'));
     if (isBlind) await handIn.run(sent);
     else if (differs && count.note.trim() === '') setProblem(t('error.DIFFERENCE_UNEXPLAINED'));
     else if (drawer.open_visit_count > 0 && !asked) setAsking('open_visits');
@@ -199,7 +207,14 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             close && !sheet && <Note>{t('close.no_figures')}</Note>
           )}
           {(!close || sheet) && (
-            <CompareKinds drawer={drawer} counted={counted} count={count} stands={stands} onChange={write} />
+            <CompareKinds
+              drawer={drawer}
+              isCounted={isCounted}
+              counted={counted}
+              count={count}
+              stands={stands}
+              onChange={write}
+            />
           )}
           {differs && (
             <div className="mt-2 grid gap-2 rounded-2 bg-warn-soft p-3">

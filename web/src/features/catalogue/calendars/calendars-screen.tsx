@@ -1,4 +1,5 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useUser } from '../../../app/user-context.tsx';
 import { send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -83,6 +85,8 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           change.run({ ...of, id, calendar_status: restoredStatus(calendar_status) }),
       onRefused: ({ code }, calendar) => {
         if (code !== 'CALENDAR_HAS_BOOKINGS') return false;
+        // What was listed when it was tried before may be settled.
+        void invalidateCalls(scheduleCalls.findConflicts);
         open(calendar, true);
         return true;
       },

@@ -82,6 +82,7 @@ export const messages = {
   'catalogue.same_name': 'There is already one called {name}.',
   'in_the_way.title': { one: '{count} visit is in the way', other: '{count} visits are in the way' },
   'in_the_way.lead': 'Move or cancel them here: the clients are told. What you leave stays booked.',
+  'in_the_way.settled': 'Nothing is booked any more. It can be removed now.',
   'in_the_way.more': 'There are more. They are listed when these are settled.',
   'in_the_way.move': 'Move to {when}, {who}',
   'in_the_way.cancel': 'Cancel and tell the client',

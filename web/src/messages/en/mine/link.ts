@@ -6,11 +6,13 @@ export const link = {
     'A link ends a week after the visit. The newest message about your booking has one that works.',
   'link.failed': 'The booking could not be loaded.',
   'link.digits': 'Last four digits of your phone number',
-  'link.digits_hint': 'Of the number that {business} has. Then you see the services and can change the time.',
+  'link.digits_hint':
+    'Of the number that {business} has. Then you see the services and can change the time. After five wrong tries this link closes for good.',
   'link.open': 'See the booking',
   'link.wrong': 'The number that {business} has does not end in these digits. Please check them.',
   'link.locked': 'Wrong digits were typed too often',
-  'link.locked_body': 'This link is locked. We can send a new one to the phone or email that {business} has.',
+  'link.locked_body':
+    'This link stays closed. We can send a new one to the phone or email that {business} has.',
   'link.renew': 'Send me a new link',
   'link.renewed': 'If {business} can reach you by WhatsApp or email, a new link is on its way.',
   'link.no_number':

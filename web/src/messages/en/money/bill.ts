@@ -134,6 +134,7 @@ export const bill = {
   'bill.next': 'Next client',
   'bill.next_queue': 'Back to the queue',
   'bill.queue_billed': 'This entry has already been billed.',
+  'bill.visit_billed': 'Bill {number} is made.',
   'bill.revise': 'Revise',
   'bill.revise_title': 'Revise bill {number}',
   'bill.back_title': 'Too much was paid',

@@ -37,6 +37,7 @@ export const dayClose = {
   'close.together': 'Together',
   'close.matches': 'Matches',
   'close.not_checked': 'Not checked',
+  'close.count_drawer': 'Count the drawer first. A nought counts too.',
   'close.short': '{amount} short',
   'close.over': '{amount} over',
   'close.missing': '{amount} is missing. What happened?',

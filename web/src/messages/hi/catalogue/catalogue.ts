@@ -84,6 +84,7 @@ export const messages: Translated<typeof english> = {
   'catalogue.same_name': '{name} नाम से पहले से एक है।',
   'in_the_way.title': { one: '{count} विज़िट बीच में आ रही है', other: '{count} विज़िट बीच में आ रही हैं' },
   'in_the_way.lead': 'यहीं समय बदलें या रद्द करें, ग्राहक को सूचना जाएगी। जिन्हें छोड़ेंगे, वे बुक रहेंगी।',
+  'in_the_way.settled': 'अब कोई बुकिंग बाकी नहीं है। अब हटा सकते हैं।',
   'in_the_way.more': 'और भी हैं। इन्हें निपटाने पर बाकी दिखेंगी।',
   'in_the_way.move': '{when}, {who} पर ले जाएँ',
   'in_the_way.cancel': 'रद्द करें और ग्राहक को बताएँ',

@@ -135,6 +135,7 @@ export const bill: Translated<typeof english> = {
   'bill.next': 'अगला ग्राहक',
   'bill.next_queue': 'वापस कतार पर',
   'bill.queue_billed': 'इसका बिल बन चुका है।',
+  'bill.visit_billed': 'बिल {number} बन चुका है।',
   'bill.revise': 'बिल बदलें',
   'bill.revise_title': 'बिल {number} बदलें',
   'bill.back_title': 'ज़्यादा रकम चुकाई गई',

@@ -34,6 +34,7 @@ export const dayClose = {
   'close.together': 'कुल',
   'close.matches': 'मेल खाता है',
   'close.not_checked': 'जाँचा नहीं',
+  'close.count_drawer': 'पहले नक़द गिनें। शून्य भी लिख सकते हैं।',
   'close.short': '{amount} कम',
   'close.over': '{amount} ज़्यादा',
   'close.missing': '{amount} कम है। क्या हुआ?',

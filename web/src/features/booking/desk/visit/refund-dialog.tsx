@@ -2,7 +2,7 @@ import type { Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts'
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { checkOutPath } from '../../../../app/address/address.ts';
+import { revisePath } from '../../../../app/address/address.ts';
 import { TextLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -75,7 +75,7 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
             <>
               {' '}
               {t('visit.refund_due_again')}{' '}
-              <TextLink inline href={checkOutPath(visit.id)}>
+              <TextLink inline href={revisePath(visit.id)}>
                 {t('visit.refund_revise')}
               </TextLink>
             </>
