@@ -32,4 +32,16 @@ export const billMailCalls = {
     summary: 'Mail a client what is left to pay of a bill, with a link to it. CONFLICT when nothing is due.',
     ...mailed,
   }),
+  remindByWhatsapp: call({
+    route: 'POST /business/{business_id}/visit/{visit_id}/due/whatsapp',
+    summary:
+      'Remind a client by WhatsApp of what is left to pay of a bill, in the product’s words, outside quiet hours. ' +
+      'CANNOT_BE_REACHED says why not: no number, STOP, or alerts that were not bought.',
+    input: z.object({ business_id: id, visit_id: id }),
+    output: mailed.output,
+    errors: ['NOT_FOUND', 'CONFLICT', 'CLIENT_REQUIRED', 'CANNOT_BE_REACHED', 'BUSINESS_NOT_APPROVED'],
+    who: membersWith('bill.make'),
+    about: { record: 'visit', field: 'visit_id' },
+    idempotent: true,
+  }),
 } as const;

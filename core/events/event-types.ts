@@ -251,6 +251,8 @@ export const eventTypes = {
   'visit.receipt_linked': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.receipt_mailed': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.due_mailed': touches('desk', 'bill', 'money', 'memberships', 'today'),
+  // The same by WhatsApp.
+  'visit.due_messaged': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.receipt_link_revoked': touches('desk', 'bill', 'money', 'memberships', 'today'),
   // A client wrote, or pressed a button; `wants` says what: coming, change, stop, start.
   'message.received': touches('results'),

@@ -238,6 +238,19 @@ export const alertTemplates = {
     },
     replies: [],
   },
+  bill_due: {
+    name: 'kursi_bill_due',
+    alert: 'bill',
+    text: {
+      en: 'Hello {{1}}, a reminder from {{2}}: of your bill {{3}} there is {{4}} left to pay. The bill is here: {{5}} and you can pay when you come next.',
+      hi: 'नमस्ते {{1}}, यह {{2}} की ओर से याद दिलाना है: आपके बिल {{3}} में {{4}} बाकी हैं। बिल यहाँ है: {{5}} और आप अगली बार आने पर दे सकते हैं।',
+    },
+    samples: {
+      en: ['Asha', 'Aangan Salon', 'AGN/26-27/2914', '₹453', 'https://kursi.example/r'],
+      hi: ['आशा', 'आँगन सैलून', 'AGN/26-27/2914', '₹453', 'https://kursi.example/r'],
+    },
+    replies: [],
+  },
   bill_given_back: {
     name: 'kursi_bill_given_back',
     alert: 'bill',

@@ -26,6 +26,8 @@ export interface About {
   /** The entry of a queue, and when it was nearly its turn or it was called. */
   readonly waitlist_booking_id?: string;
   readonly noticed_at?: string;
+  /** A reminder of what is due that the desk sends by WhatsApp; else it is a mail. */
+  readonly by?: 'whatsapp';
   /** What WhatsApp decided about. */
   readonly template_id?: string;
   readonly header_id?: string;

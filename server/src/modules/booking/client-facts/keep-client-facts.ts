@@ -15,7 +15,7 @@ import { readVisitFacts } from './visit-fact.store.ts';
 const NO_CHANGE: ReadonlySet<EventType> = new Set([
   ...(['booking.reserved', 'booking.released', 'slot_alert.offered', 'visit.shared'] as const),
   ...(['visit.shares_revoked', 'visit.receipt_linked', 'visit.receipt_link_revoked'] as const),
-  ...(['visit.receipt_mailed', 'visit.due_mailed', 'visit.due_noted'] as const),
+  ...(['visit.receipt_mailed', 'visit.due_mailed', 'visit.due_messaged', 'visit.due_noted'] as const),
 ]);
 
 const written = new WeakMap<Tx, Set<string>>();

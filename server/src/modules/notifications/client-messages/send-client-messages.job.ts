@@ -115,7 +115,9 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     const { kind } = message;
     const { visit_id } = message;
     if (kind === 'receipt' || kind === 'bill_due' || kind === 'bill_made' || kind === 'bill_void')
-      return visit_id === null ? dropped : aboutBill({ ...message, kind, visit_id }, reader, client.name);
+      return visit_id === null
+        ? dropped
+        : aboutBill({ ...message, kind, visit_id }, reader, client.name, now);
     return aboutNews(message, reader, now);
   }
 
@@ -172,20 +174,27 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     },
     { email, locale }: Reader,
     clientName: string,
+    now: Temporal.Instant,
   ): Promise<Outcome> {
     const found = await getReceipt(q, message, { isMember: true, user_id: null });
-    const { kind, id } = message;
+    const { kind, id, about } = message;
     if (!found.ok || found.value.client.id !== message.client_id) return dropped;
     const receipt = found.value;
     if ((receipt.voided_at !== null) !== (kind === 'bill_void')) return dropped;
     if (kind === 'bill_due' && receipt.due_amount === 0) return dropped;
     const token = await findReceiptToken(q, tokenOf, message);
     const link = token && receiptAddress(deps.origin, token);
+    const isMessage = about.by === 'whatsapp';
+    if (isMessage) {
+      // A reminder: nobody's night is disturbed by it.
+      const until = whenToSend(defaultSettings, now, { begins: null, timeZone: receipt.time_zone });
+      if (Temporal.Instant.compare(until, now) > 0) return { is: 'later', until };
+    }
     const alert =
-      (kind === 'bill_made' || kind === 'bill_void') && link
+      (kind === 'bill_made' || kind === 'bill_void' || isMessage) && link
         ? () => alertOfBill(message, { receipt, link, locale, clientName })
         : null;
-    if (!email) return alert ? { is: 'go', mail: null, alert } : dropped;
+    if (!email || isMessage) return alert ? { is: 'go', mail: null, alert } : dropped;
     const mailed = kind === 'bill_made' ? 'receipt' : kind;
     const pdf = mailed === 'receipt' ? await receiptPdf(receipt, locale, link) : null;
     const mail = billMail(deps, {
@@ -211,6 +220,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
   ): Promise<boolean> {
     const { receipt, link, locale, clientName } = bill;
     const expires_at = deps.now().add({ hours: 24 });
+    const due = kind === 'bill_due';
     const base = kind === 'bill_void' ? 'bill_void' : 'bill';
     const back = givenBackText(locale, givenBackOf(receipt.payments));
     return deps.database.transaction(async (tx) => {
@@ -222,9 +232,16 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
           visit_id: null,
           template,
           language: locale,
-          params: billAlertParams(locale, { ...receipt, given_back, link, client_name: clientName }),
+          params: billAlertParams(locale, {
+            ...receipt,
+            ...(due && { total_amount: receipt.due_amount }),
+            given_back,
+            link,
+            client_name: clientName,
+          }),
           expires_at,
         });
+      if (due) return queue('bill_due', '');
       // While the provider has not approved the longer text, the receipt says what went back.
       if (back !== '' && (await queue(`${base}_given_back`, back))) return true;
       return queue(base === 'bill' && membershipsAlone(receipt.lines) ? 'bill_membership' : base, '');

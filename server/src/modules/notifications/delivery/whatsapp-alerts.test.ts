@@ -1,3 +1,4 @@
+import { billMailCalls } from '@kursi/core/billing/bill-mail.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -436,4 +437,49 @@ test('a bill is sent with its receipt, once, and who has an account finds it the
      join notification on notification.id = delivery.notification_id where notification.kind = 'bill_made'`,
   );
   expect(rows).toEqual([]);
+});
+
+test('what is due is reminded of once a day, not at night, and who said STOP is not written to', async () => {
+  const { business_id } = salon;
+  const as = await owner();
+  const yesterday = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().subtract({ days: 1 });
+  const { visit_id } = await salon.book('10:00', {
+    booking_date: yesterday.toString(),
+    override: ['past', 'hours', 'step', 'window'],
+  });
+  const of = { business_id, visit_id };
+  await checkOut(server, of, as, 10_000);
+  await tell();
+  const before = arrived().length;
+  const reminders = () => arrived().slice(before);
+  expect(await call(billMailCalls.remindByWhatsapp, of, { as })).toEqual({ is_new: true });
+  expect(await call(billMailCalls.remindByWhatsapp, of, { as })).toEqual({ is_new: false });
+  await tell();
+  expect(reminders()).toEqual([
+    expect.stringMatching(
+      /^Hello Meera, a reminder from Salon \d+: of your bill \S+ there is ₹200 left to pay\. The bill is here: http/,
+    ),
+  ]);
+  // Eleven at night of the next day: the reminder waits for the morning.
+  const night = clock.now().toZonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).with({ hour: 23, minute: 0 });
+  clock.advance({ milliseconds: night.epochMilliseconds - clock.now().epochMilliseconds });
+  const late = await owner();
+  await call(billMailCalls.remindByWhatsapp, of, { as: late });
+  await tell();
+  expect(reminders()).toHaveLength(1);
+  await tell({ hours: 11 });
+  expect(reminders()).toHaveLength(2);
+  await database.q.insertInto('whatsapp_opt_out').values({ business_id, phone, at: clock.now() }).execute();
+  clock.advance({ hours: 24 });
+  expect(await refusal(billMailCalls.remindByWhatsapp, of, { as: await owner() })).toMatchObject({
+    code: 'CANNOT_BE_REACHED',
+    details: { reason: 'stopped' },
+  });
+  await database.q
+    .updateTable('business')
+    .set({ business_state: 'created' })
+    .where('id', '=', business_id)
+    .execute();
+  const no = await refusal(billMailCalls.remindByWhatsapp, of, { as: await owner() });
+  expect(no.code).toBe('BUSINESS_NOT_APPROVED');
 });

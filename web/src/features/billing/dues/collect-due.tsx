@@ -23,6 +23,7 @@ import { showToast } from '../../../ui/overlays/toast.ts';
 import { PayLinkCard } from '../pay-link/pay-link-card.tsx';
 import { MailBill } from '../receipts/mail-bill.tsx';
 import { DuePromise } from './due-promise.tsx';
+import { RemindByWhatsapp } from './remind-by-whatsapp.tsx';
 import { UpiCode } from './upi-code.tsx';
 
 interface CollectDueProps {
@@ -160,6 +161,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
                 </Button>
               )}
               {hasName && <MailBill of={of} what="due" />}
+              {hasName && <RemindByWhatsapp of={of} />}
             </div>
           </>
         )}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CollectDue } from './collect-due.tsx';
+import { RemindByWhatsapp } from './remind-by-whatsapp.tsx';
 
 /** Enough that all bills of a client come together. */
 const AT_ONCE = 100;
@@ -59,7 +60,7 @@ export function DuesScreen({ business }: { readonly business: MyBusiness }) {
           <ul className="grid gap-3" aria-label={t('due.title')}>
             {[...Map.groupBy(dues, ({ client }) => client.id).values()].map((those) => (
               <li key={those[0]?.client.id} className="k-card">
-                <ClientOwes dues={those} onCollect={setCollected} />
+                <ClientOwes businessId={business.id} dues={those} onCollect={setCollected} />
               </li>
             ))}
           </ul>
@@ -71,11 +72,12 @@ export function DuesScreen({ business }: { readonly business: MyBusiness }) {
 }
 
 interface ClientOwesProps {
+  readonly businessId: string;
   readonly dues: readonly Due[];
   readonly onCollect: (due: Due) => void;
 }
 
-function ClientOwes({ dues, onCollect }: ClientOwesProps) {
+function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
   const t = useText();
   const client = dues[0]?.client;
   if (!client) return null;
@@ -95,7 +97,7 @@ function ClientOwes({ dues, onCollect }: ClientOwesProps) {
       </div>
       <ul className="k-rows">
         {dues.map((due) => (
-          <li key={due.visit_id} className="flex items-center gap-3 px-4 py-2">
+          <li key={due.visit_id} className="flex flex-wrap items-center gap-3 px-4 py-2">
             <span className="num min-w-0 flex-1 break-words text-ink-2">
               {[
                 `${formatDate(due.booking_date)}, ${due.receipt_number}`,
@@ -106,6 +108,9 @@ function ClientOwes({ dues, onCollect }: ClientOwesProps) {
                 .join(' · ')}
             </span>
             <b className="num">{formatMoney(due.due_amount)}</b>
+            {client.phone && (
+              <RemindByWhatsapp of={{ business_id: businessId, visit_id: due.visit_id }} name={name} />
+            )}
             <Button
               aria-label={t('due.collect_from', { amount: formatMoney(due.due_amount), name })}
               onClick={() => onCollect(due)}

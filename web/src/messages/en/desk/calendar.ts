@@ -272,6 +272,7 @@ export const calendar = {
   'visit.was_receipt_linked': 'Link to the receipt made.',
   'visit.was_receipt_mailed': 'Receipt mailed to the client.',
   'visit.was_due_mailed': 'Client reminded of the rest by email.',
+  'visit.was_due_messaged': 'Client reminded of the rest by WhatsApp.',
   'visit.was_receipt_unlinked': 'Link to the receipt revoked.',
   'visit.was_expected': 'Expected again.',
   'visit.was_arrived': 'Arrived.',

@@ -271,6 +271,7 @@ export const calendar: Translated<typeof english> = {
   'visit.was_receipt_linked': 'रसीद का लिंक बनाया गया।',
   'visit.was_receipt_mailed': 'रसीद ग्राहक को ई‑मेल की गई।',
   'visit.was_due_mailed': 'ग्राहक को बाक़ी रकम का रिमाइंडर ई‑मेल किया गया।',
+  'visit.was_due_messaged': 'ग्राहक को बाक़ी रकम का रिमाइंडर WhatsApp से भेजा गया।',
   'visit.was_receipt_unlinked': 'रसीद का लिंक बंद किया गया।',
   'visit.was_expected': 'फिर से आने वाले।',
   'visit.was_arrived': 'आ गए।',

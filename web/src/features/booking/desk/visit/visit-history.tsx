@@ -38,6 +38,7 @@ const words = {
   'visit.receipt_linked': 'visit.was_receipt_linked',
   'visit.receipt_mailed': 'visit.was_receipt_mailed',
   'visit.due_mailed': 'visit.was_due_mailed',
+  'visit.due_messaged': 'visit.was_due_messaged',
   'visit.receipt_link_revoked': 'visit.was_receipt_unlinked',
 } as const satisfies Record<string, PlainKey>;
 
