@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerUntil, bookingStatusAt, holdExpiry, insideCancellationWindow } from './booking-rules.ts';
+import {
+  answerUntil,
+  bookingStatusAt,
+  holdExpiry,
+  insideCancellationWindow,
+  mayRunLate,
+} from './booking-rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-15T${text}:00Z`);
 
@@ -37,3 +43,12 @@ describe('the cancellation window', () => {
     expect(insideCancellationWindow(at('12:00'), at('12:01'), null)).toBe(true);
   });
 });
+
+test.each([
+  ['08:59', false],
+  ['09:00', true],
+  ['12:59', true],
+  ['13:00', false],
+])('at %s a visit from 12 to 1 may run late: %s', (now, may) =>
+  expect(mayRunLate({ start: at('12:00'), end: at('13:00') }, at(now))).toBe(may),
+);

@@ -11,6 +11,19 @@ export type VisitProgress = (typeof visitProgress)[number];
 export const overrides = ['hours', 'step', 'window', 'past'] as const;
 export type Override = (typeof overrides)[number];
 
+/** How many minutes late somebody says that they are, and how long before its start a visit is rather moved. */
+export const LATE_BY = [5, 10, 15, 20] as const;
+const LATE_HOURS = 3;
+
+/** Whether "running late" says anything of a visit: it begins soon, or has begun and is not over. */
+export function mayRunLate(
+  { start, end }: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  const from = start.subtract({ hours: LATE_HOURS });
+  return Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, end) < 0;
+}
+
 /** Maximum services of one visit, and maximum slots of a service in one booking. */
 export const SERVICES_IN_A_VISIT = 10;
 export const SLOTS_MAX = 12;

@@ -119,6 +119,8 @@ const visitFields = {
   is_coming: z.boolean(),
   /** The client has answered that they want another time; until it is moved, or the desk says that it is done. */
   wants_change: z.boolean(),
+  /** They come so many minutes after its start, as they or the desk said; until they are here or it is moved. */
+  late_minutes: z.nullable(z.int()),
   created_at: instant,
 };
 
@@ -282,6 +284,8 @@ export const scheduleItem = z.object({
   has_alert: z.boolean(),
   /** The client wants another time. */
   wants_change: z.boolean(),
+  /** They said that they come so many minutes after its start. */
+  late_minutes: z.nullable(z.int()),
   booking_status: z.nullable(z.enum(bookingStatuses)),
   progress: z.nullable(z.enum(visitProgress)),
   /** Expiry of a hold or of an unanswered request. */

@@ -3,7 +3,7 @@ import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
 import { clientAndMembersWith, clientOnAnyPhone, membersWith } from '../contract/permission.ts';
 import { byMethod, methodType } from '../payments/paid-by.ts';
-import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
+import { bookingStatuses, LATE_BY, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
   alternative,
   bookingDay,
@@ -202,6 +202,15 @@ export const visitCalls = {
     output: nothing,
     errors: ['NOT_FOUND'],
     who: membersWith('booking.manage'),
+    about: aboutVisit,
+  }),
+  setLate: call({
+    route: 'POST /visit/late',
+    summary: 'The client runs late by so many minutes, or by none after all. Nothing is moved by it.',
+    input: z.object({ ...ofVisit, minutes: z.nullable(z.literal(LATE_BY)) }),
+    output: z.object({ before: z.nullable(z.literal(LATE_BY)) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: { ...clientOnAnyPhone(), ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   listHistory: call({

@@ -244,6 +244,8 @@ export const eventTypes = {
   // They want another time; and the desk has seen to it.
   'visit.change_wanted': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.wish_settled': touches('desk', 'bill', 'money', 'memberships', 'today'),
+  // They come so many minutes after the start; none: on time after all.
+  'visit.late': touches('desk', 'bill', 'money', 'memberships', 'today'),
   // One save at the desk; `parts` says what changed, see edited-parts.ts.
   'visit.edited': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.shared': touches('desk', 'bill', 'money', 'memberships', 'today'),

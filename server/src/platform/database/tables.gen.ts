@@ -1415,6 +1415,8 @@ export interface Tables {
     change_wanted_for: Temporal.Instant | null;
     bound_at: Temporal.Instant | null;
     refund_waits: Generated<boolean>;
+    late_for: Temporal.Instant | null;
+    late_minutes: number | null;
   };
   visit_code: {
     user_id: string;

@@ -148,6 +148,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     to_give_back: row.to_give_back,
     has_alert: row.has_alert,
     wants_change: row.wants_change,
+    late_minutes: row.late_minutes,
     booking_status: row.booking_status,
     progress: row.progress,
     expires_at: row.expires_at?.toString() ?? null,

@@ -42,6 +42,7 @@ export interface ScheduleRow {
   readonly to_give_back: Paise | null;
   readonly has_alert: boolean;
   readonly wants_change: boolean;
+  readonly late_minutes: number | null;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
   readonly progress: RowOf<'visit'>['progress'] | null;
@@ -89,6 +90,8 @@ function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Prom
       visit.paid_amount, visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
       client.note IS NOT NULL AS has_alert,
       coalesce(visit.progress = 'expected' AND visit.change_wanted_for = booking.starts_at, false) AS wants_change,
+      CASE WHEN visit.progress = 'expected' AND visit.late_for = booking.starts_at THEN visit.late_minutes END
+        AS late_minutes,
       booking.booking_status, visit.progress,
       CASE WHEN booking.booking_status = 'created' THEN booking.created_at END AS requested_at
     FROM consumed_slot AS slot
@@ -122,7 +125,7 @@ function listWalkInRows(
       client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name, booking.service_name_hi,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
-      client.note IS NOT NULL AS has_alert, false AS wants_change, booking.booking_status, visit.progress,
+      client.note IS NOT NULL AS has_alert, false AS wants_change, NULL AS late_minutes, booking.booking_status, visit.progress,
       NULL AS requested_at
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id

@@ -56,6 +56,8 @@ const VISIT = columnsOf<VisitRow>({
   voided_at: true,
   coming_for: true,
   change_wanted_for: true,
+  late_for: true,
+  late_minutes: true,
   created_at: true,
   updated_at: true,
 });

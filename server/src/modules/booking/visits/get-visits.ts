@@ -72,6 +72,10 @@ export async function withBookings(
       wants_change:
         visit.progress === 'expected' &&
         living.some(({ starts_at }) => visit.change_wanted_for?.equals(starts_at)),
+      late_minutes:
+        visit.progress === 'expected' && living.some(({ starts_at }) => visit.late_for?.equals(starts_at))
+          ? visit.late_minutes
+          : null,
       created_at: visit.created_at.toString(),
       // Privacy: a guest who typed someone's number must not learn whose it is.
       client:

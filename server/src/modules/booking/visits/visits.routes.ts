@@ -23,6 +23,7 @@ import { clearChangeWanted } from './changes/client-answer.ts';
 import { editVisit } from './changes/edit-visit.ts';
 import { moveVisit } from './changes/move-booking.ts';
 import { noteVisit, progressVisit } from './changes/progress-visit.ts';
+import { runLate } from './changes/run-late.ts';
 import { withdrawVisits } from './changes/withdraw-visits.ts';
 import { takeTimeOff, undoTimeOff } from './conflicts/take-time-off.ts';
 import { withBookings } from './get-visits.ts';
@@ -63,6 +64,9 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
     command(calls.clearChangeWanted, (request) =>
       clearChangeWanted(commandContext(deps, request), request.input.visit_id),
+    ),
+    command(calls.setLate, (request) =>
+      runLate(commandContext(deps, request), request.input.visit_id, request.input.minutes),
     ),
     command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),

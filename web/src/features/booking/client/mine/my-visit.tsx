@@ -28,6 +28,7 @@ import { findKeptVisit, keepVisit } from '../visits-on-device.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
+import { RunningLate } from './running-late.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
 import {
   AddToCalendarButton,
@@ -137,6 +138,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
           {review(part, business.name)}
         </section>
       ))}
+      {standing === 'confirmed' && <RunningLate visit={visit} />}
       {isComing && <Changing visit={visit} />}
       <Bill visit={visit} />
       <VisitAddress visit={visit} />

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { IconCalendarSync, IconPlus } from '../../../../ui/pictures/icons.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
+import { useLateNotice } from '../use-late-notice.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { useWithdrawn } from '../withdrawn-visits.ts';
@@ -71,6 +72,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const grid = useRef<GridHandle>(null);
   const week = useRef<WeekHandle>(null);
   useScheduleLive(business.id, (ids) => grid.current?.point(ids));
+  useLateNotice(business.id, say);
   useWithdrawn((ids) => {
     if (address.visit && ids.includes(address.visit)) goTo({ visit: null });
   });

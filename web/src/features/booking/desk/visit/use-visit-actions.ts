@@ -1,5 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { LATE_BY, VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
@@ -18,7 +18,9 @@ import { refundableOnline } from '../../refundable-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { RefundAsked } from './refund-dialog.tsx';
-import { dueOf, isRequest, startsOf, toGiveBackWithout } from './visit-data.ts';
+import { boundsOf, dueOf, isRequest, startsOf, toGiveBackWithout } from './visit-data.ts';
+
+type Minutes = (typeof LATE_BY)[number] | null;
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -54,6 +56,9 @@ interface OnGivenBack extends OnVisit {
   readonly refund_ids: readonly string[];
 }
 interface OnRefund extends OnVisit, RefundAsked {}
+interface OnLate extends OnVisit {
+  readonly minutes: Minutes;
+}
 interface OnNote extends OnVisit {
   readonly note: string | null;
 }
@@ -103,6 +108,19 @@ export function useVisitActions(businessId: string, role: MemberRole, say: (text
     undone,
   );
 
+  const sendLate = (on: OnLate, options: SendOptions) =>
+    send(visitCalls.setLate, { ...of(on), minutes: on.minutes }, options);
+  const showLate = {
+    onCalendar: (item: ScheduleItem, { visit, minutes }: OnLate) =>
+      item.visit_id === visit.id && item.start_date === boundsOf(visit)?.start.toString()
+        ? { ...item, late_minutes: minutes }
+        : item,
+    optimistic: (on: OnLate) => [
+      patchQuery(visitCalls.get, of(on), (known) => ({ ...known, late_minutes: on.minutes })),
+    ],
+  };
+  const lateAgain = useDeskCommand(sendLate, { ...undone, ...showLate });
+
   const uncancel = useDeskCommand(
     (on: OnVisit, options) => send(visitCalls.uncancel, of(on), options),
     undone,
@@ -148,6 +166,18 @@ export function useVisitActions(businessId: string, role: MemberRole, say: (text
         said: (_, on) => t('visit.said_wish_done', named(on)),
       },
     ),
+    late: useDeskCommand(sendLate, {
+      ...shared,
+      ...showLate,
+      said: (_, on) =>
+        on.minutes === null
+          ? t('visit.said_on_time', named(on))
+          : t('visit.said_late', { ...named(on), minutes: on.minutes }),
+      undo:
+        ({ before }, { visit }) =>
+        () =>
+          lateAgain.run({ visit, minutes: before }),
+    }),
     confirm: useDeskCommand((on: OnVisit, options) => send(visitCalls.confirmRequest, of(on), options), {
       ...shared,
       onCalendar: (item, { visit }) =>

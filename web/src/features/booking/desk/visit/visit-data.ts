@@ -14,6 +14,19 @@ export const startsOf = (visit: Visit) =>
     booking_status,
   }));
 
+/** From its first start to its last end; null when nothing of it is left. */
+export function boundsOf(visit: Visit) {
+  const living = livingServices(visit);
+  const [start] = living
+    .map(({ start_date }) => Temporal.Instant.from(start_date))
+    .sort(Temporal.Instant.compare);
+  const end = living
+    .map(({ end_date }) => Temporal.Instant.from(end_date))
+    .sort(Temporal.Instant.compare)
+    .at(-1);
+  return start && end ? { start, end } : null;
+}
+
 /** From then on before its start it is asked once whether someone really comes, goes or stays away. */
 const EARLY_MINUTES = 120;
 

@@ -33,6 +33,7 @@ const words = {
   'visit.coming': 'visit.coming',
   'visit.change_wanted': 'visit.wants_change',
   'visit.wish_settled': 'visit.was_wish_settled',
+  'visit.late': 'visit.was_on_time',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
   'visit.receipt_linked': 'visit.was_receipt_linked',
@@ -119,6 +120,7 @@ function sentence(
     if (type === 'visit.bill_voided') return t('visit.bill_was_voided', { number });
     return t(type === 'visit.billed' ? 'visit.was_billed' : 'visit.bill_was_revised', { number, total });
   }
+  if (type === 'visit.late' && ids['minutes']) return t('visit.was_late', { minutes: ids['minutes'] });
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
 }

@@ -19,6 +19,7 @@ import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 import { ClientPart, useVisitClient } from './client-part.tsx';
 import { EditForm } from './edit/edit-form.tsx';
 import { editDrafts } from './edit/edit-lines.ts';
+import { LateRow } from './late-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ServiceLines } from './service-lines.tsx';
@@ -220,6 +221,7 @@ function Shown(props: ShownProps) {
       )}
       <ClientPart known={known} visit={visit} today={today} />
       <ProgressSteps visit={visit} onProgress={ask.progress} />
+      <LateRow visit={visit} actions={actions} />
       <ServiceLines
         visit={visit}
         calendars={calendars}

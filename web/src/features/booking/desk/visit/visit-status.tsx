@@ -1,7 +1,7 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/fields/chip.tsx';
-import { IconCheck, IconReply } from '../../../../ui/pictures/icons.ts';
+import { IconCheck, IconClock, IconReply } from '../../../../ui/pictures/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { statusKeys } from '../calendar/calendar-text.ts';
 import { type EntryStatus, statusOf } from '../calendar/grid/columns.ts';
@@ -33,6 +33,11 @@ export function VisitStatus({ visit }: { readonly visit: Visit }) {
       {visit.is_coming && status === 'confirmed' && (
         <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
           {t('visit.coming')}
+        </Chip>
+      )}
+      {visit.late_minutes !== null && (
+        <Chip tone="warn" icon={<IconClock className="i-s" aria-hidden />}>
+          {t('visit.late', { minutes: visit.late_minutes })}
         </Chip>
       )}
       {visit.wants_change && (

@@ -13,6 +13,7 @@ const item = (more: object) =>
     to_give_back: 0,
     has_alert: false,
     wants_change: false,
+    late_minutes: null,
     ...more,
   }) as unknown as ScheduleItem;
 
@@ -27,6 +28,7 @@ test.each([
   ['has room for two marks', { paid_amount: 50_000, has_alert: true }, true, ['late', 'ahead']],
   ['is paid above its price', { paid_amount: 80_000, to_give_back: 30_000 }, false, ['back', 'ahead']],
   ['is wanted at another time', { wants_change: true, paid_amount: 50_000 }, false, ['change', 'ahead']],
+  ['comes later than booked, as they said', { late_minutes: 10 }, false, ['late']],
   ['is of a client with an alert', { has_alert: true }, false, ['alert']],
 ])('a booking that %s', (_, more, isToday, marks) => expect(marksOf(item(more), isToday)).toEqual(marks));
 

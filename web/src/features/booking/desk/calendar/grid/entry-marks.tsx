@@ -1,6 +1,7 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { useNow } from '../../../../../lib/use-now.ts';
+import { cx } from '../../../../../ui/cx.ts';
 import {
   IconAlertTriangle,
   IconClock,
@@ -23,7 +24,7 @@ export function marksOf(item: ScheduleItem, isToday: boolean): Mark[] {
   const paid = item.paid_amount ?? 0;
   const marks: Mark[] = [
     // Whether it is late yet, the mark itself finds out.
-    ...(isToday && status === 'confirmed' ? (['late'] as const) : []),
+    ...(item.late_minutes !== null || (isToday && status === 'confirmed') ? (['late'] as const) : []),
     ...(item.wants_change ? (['change'] as const) : []),
     ...((item.to_give_back ?? 0) > 0 ? (['back'] as const) : []),
     ...(isUnpaid(item) ? (['unpaid'] as const) : []),
@@ -55,7 +56,7 @@ export function EntryMarks({
   readonly marks: readonly Mark[];
 }) {
   return marks.map((mark) =>
-    mark === 'late' ? <LateMark key={mark} start={item.start_date} /> : <PlainMark key={mark} mark={mark} />,
+    mark === 'late' ? <LateMark key={mark} item={item} /> : <PlainMark key={mark} mark={mark} />,
   );
 }
 
@@ -78,16 +79,18 @@ function PlainMark({ mark }: { readonly mark: Exclude<Mark, 'late'> }) {
   );
 }
 
-/** Counts from the start; what has arrived has no such mark. */
-function LateMark({ start }: { readonly start: string }) {
+/** Counts from the start, once later than was said; what has arrived has no such mark. */
+function LateMark({ item: { start_date, late_minutes: said } }: { readonly item: ScheduleItem }) {
   const t = useText();
-  const minutes = Math.floor(Temporal.Instant.from(start).until(useNow(30_000)).total('minutes'));
-  if (minutes < 1) return null;
+  const passed = Math.floor(Temporal.Instant.from(start_date).until(useNow(30_000)).total('minutes'));
+  const isSaid = said !== null && passed <= said;
+  if (!isSaid && passed < 1) return null;
+  const minutes = isSaid ? said : passed;
   return (
-    <span className="k-cal-mark late num">
+    <span className={cx('k-cal-mark late num', isSaid && 'said')}>
       <IconClock className="i-s" aria-hidden />
-      <span aria-hidden>{minutes}</span>
-      <span className="sr-only">, {t('desk.mark_late', { minutes })}</span>
+      <span aria-hidden>{isSaid ? `+${minutes}` : minutes}</span>
+      <span className="sr-only">, {t(isSaid ? 'desk.mark_says_late' : 'desk.mark_late', { minutes })}</span>
     </span>
   );
 }
