@@ -35,7 +35,14 @@ export const audienceFilter = z.object({
   filter_end_date: z._default(z.nullable(day), null),
   gender: z._default(z.enum(audienceGenders), 'all'),
   /** Of these, who read a campaign that was sent before; its name is said in words. Sent ones keep their name. */
-  readers_of: z.optional(z.object({ campaign_id: id, name: z.string().check(z.maxLength(100)) })),
+  readers_of: z.optional(
+    z.object({
+      campaign_id: id,
+      name: z.string().check(z.maxLength(100)),
+      /** That campaign leaves nobody in peace. Once: what is sent now does again. */
+      in_their_pause: z.optional(z.boolean()),
+    }),
+  ),
   client_presence: z._default(
     z.object({
       new_clients: z.optional(z.boolean()),
@@ -47,6 +54,8 @@ export const audienceFilter = z.object({
     }),
     {},
   ),
+  /** Who stayed away and never came is in too. */
+  never_visited: z.optional(z.boolean()),
   service_usage: z._default(
     z.object({
       used_service_id: z.optional(services),
@@ -98,7 +107,7 @@ type Rule =
   | { readonly is: 'read'; readonly campaign_id: string }
   | { readonly is: 'first_seen'; readonly in: DayRange }
   /** Nothing on this day or later; what is booked for later counts too. */
-  | { readonly is: 'not_since'; readonly day: string }
+  | { readonly is: 'not_since'; readonly day: string; readonly or_never: boolean }
   | { readonly is: 'visits'; readonly in: DayRange; readonly least: number }
   | { readonly is: 'used'; readonly service_ids: readonly string[]; readonly in: DayRange }
   /** So many times, ever. */
@@ -175,6 +184,7 @@ function presenceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Cr
       name: 'not_booked',
       is: 'not_since',
       day: today.subtract({ days: not_booked_in_days }).toString(),
+      or_never: filter.never_visited === true,
     });
   if (loyal_clients) {
     const lastYear = { from: today.subtract(LOYAL_WITHIN).toString(), to: today.toString() };
@@ -185,7 +195,8 @@ function presenceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Cr
     const lost = before(today, lost_duration);
     const loyal = { from: before(lost, min_booking_duration).toString(), to: lost.toString() };
     criteria.push({ name: 'was_loyal', is: 'visits', in: loyal, least: booking_frequency });
-    criteria.push({ name: 'then_lost', is: 'not_since', day: lost.add({ days: 1 }).toString() });
+    const day = lost.add({ days: 1 }).toString();
+    criteria.push({ name: 'then_lost', is: 'not_since', day, or_never: false });
   }
   return criteria;
 }

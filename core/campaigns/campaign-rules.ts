@@ -35,6 +35,15 @@ export function sourceOf<V extends Variable>({ source, kind, name }: V): V['sour
   return source === 'typed' && kind === 'Name' && /^(client )?name$/i.test(name) ? 'client_name' : source;
 }
 
+/** What a detail takes from the record of a client who may have none. */
+export const recordDetails = ['last_service', 'weeks_away'] as const;
+export type RecordDetail = (typeof recordDetails)[number];
+export function recordDetailsOf({ variables }: { readonly variables: readonly Variable[] }): RecordDetail[] {
+  return recordDetails.filter((detail) => variables.some((one) => sourceOf(one) === detail));
+}
+/** Who came within this many weeks is asked back by nobody: there is no "1 weeks" to say either. */
+export const LEAST_WEEKS_AWAY = 2;
+
 /** Those that are the same for every client, and are typed in the campaign. */
 export function typedVariables<V extends Variable>({ variables }: { readonly variables: readonly V[] }): V[] {
   return variables.filter((one) => sourceOf(one) === 'typed');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedVariables } from './campaign-rules.ts';
-import { campaignParams } from './campaign-words.ts';
+import { campaignParams, hasDetails } from './campaign-words.ts';
 
 const detail = (key: number, source: 'typed' | 'client_name' | 'last_service' | 'weeks_away', name = '') => ({
   ...({ key, section: 'Data', kind: source === 'weeks_away' ? 'Number' : 'Name', name, source } as const),
@@ -131,4 +131,14 @@ test('the name of the business stands without an address that could be tapped', 
     );
   expect(named('Aangan Salon')).toEqual(['Aangan Salon']);
   expect(named('Aangan https://lure.example').join('')).not.toContain('lure.example');
+});
+
+test('a message that names the last service, or the weeks since, is for those who have one', () => {
+  const has = (client: Partial<typeof ankita>, ...needs: ('last_service' | 'weeks_away')[]) =>
+    hasDetails({ ...ankita, ...client }, needs, today);
+  expect(has({}, 'last_service', 'weeks_away')).toBe(true);
+  expect(has({ last_visit_on: '2026-11-05' }, 'weeks_away')).toBe(false);
+  expect(has({ last_visit_on: '2026-11-04' }, 'weeks_away')).toBe(true);
+  expect(hasDetails({ last_service: null, last_visit_on: null }, ['last_service'], today)).toBe(false);
+  expect(hasDetails({ last_service: null, last_visit_on: null }, [], today)).toBe(true);
 });

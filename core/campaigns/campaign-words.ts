@@ -3,7 +3,7 @@ import { asTyped, inLanguage } from '../kernel/in-language.ts';
 import { withoutLinks } from '../kernel/without-links.ts';
 import type { TemplateVariable, templateOwners } from '../messaging/message-template.ts';
 import { greeting } from '../notifications/alert-words.ts';
-import { paramFor, sourceOf } from './campaign-rules.ts';
+import { LEAST_WEEKS_AWAY, paramFor, type RecordDetail, sourceOf } from './campaign-rules.ts';
 
 /** What the record of a client says for the details of a template. */
 export interface ClientWords {
@@ -27,8 +27,8 @@ interface Written {
 type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
 
 const LONGEST = 300;
+/** For a test and a preview; nobody without a value is written to. */
 const neverCame = { en: 'last visit', hi: 'पिछली विज़िट' } as const;
-/** The word for weeks follows in the template, and nobody says "1 weeks" or "0 weeks". */
 const fewWeeks = { en: 'some', hi: 'कुछ' } as const;
 
 /** What fills the details of one section for one client, in their order. */
@@ -70,10 +70,21 @@ export function wordsFor(
   }
 }
 
+/** Whether the record has all that the details of a message need. */
+export function hasDetails(
+  { last_service, last_visit_on }: Pick<ClientWords, 'last_service' | 'last_visit_on'>,
+  needs: readonly RecordDetail[],
+  today: Temporal.PlainDate,
+): boolean {
+  return needs.every((detail) =>
+    detail === 'last_service' ? last_service !== null : weeksText(last_visit_on, today) !== null,
+  );
+}
+
 /** Null: never here, or only lately. */
 function weeksText(day: string | null, today: Temporal.PlainDate): string | null {
   const weeks = day === null ? 0 : Math.floor(Temporal.PlainDate.from(day).until(today).days / 7);
-  return weeks < 2 ? null : String(weeks);
+  return weeks < LEAST_WEEKS_AWAY ? null : String(weeks);
 }
 
 /** The provider refuses line breaks, tabs and rows of spaces in what fills a detail. */

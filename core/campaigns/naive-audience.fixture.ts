@@ -59,7 +59,8 @@ export function isInAudience(
   if (new_clients) answers.push(inWindow(client.first_seen_on));
   if (not_booked_in_days !== undefined) {
     const since = String(today.subtract({ days: not_booked_in_days }));
-    answers.push(!living.some(({ day }) => day >= since));
+    const hasCome = living.length > 0 || filter.never_visited === true;
+    answers.push(hasCome && !living.some(({ day }) => day >= since));
   }
   if (loyal_clients) {
     const since = String(today.subtract({ years: 1 }));

@@ -73,6 +73,7 @@ export function randomFilter(random: Random, today: Temporal.PlainDate): Audienc
         filter_end_date: end(),
         gender: random.one(['all', 'all', 'all', 'female', 'male', 'other']),
         readers_of: maybe(share / 2, () => ({ campaign_id: random.one(CAMPAIGNS), name: 'Diwali' })),
+        never_visited: maybe(0.3, () => random.is(0.8)),
         client_presence: {
           new_clients: maybe(share, () => random.is(0.8)),
           not_booked_in_days: maybe(share, () => 1 + random.below(400)),

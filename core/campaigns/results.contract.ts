@@ -9,8 +9,10 @@ import { campaignSendings, pauseReasons } from './campaign.contract.ts';
 /** Bookings are counted for so many days after a client's message. */
 export const COUNTED_DAYS = 14;
 
+/** Why someone was not written to in the end. */
+export const notWrittenReasons = ['cancelled', 'same_phone', 'no_detail'] as const;
 /** Why someone did not get it. */
-export const notGotReasons = [...messageFailures, 'cancelled', 'same_phone'] as const;
+export const notGotReasons = [...messageFailures, ...notWrittenReasons] as const;
 export type NotGotReason = (typeof notGotReasons)[number];
 /** Reasons that may pass by themselves, or when someone has mended them. */
 export const passingReasons: readonly MessageFailure[] = [
@@ -76,6 +78,8 @@ export const resultsCalls = {
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),
+      /** Until then nobody who got it gets another campaign; null: they may. */
+      pause_until: z.nullable(instant),
       answered: z.int(),
       unknown: z.int(),
       /** Failed before it was sent, or after it; what is only on its way is in neither. */

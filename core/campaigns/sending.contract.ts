@@ -3,6 +3,7 @@ import { call } from '../contract/call.ts';
 import { cursor, id, instant, page, pageSize, pictureErrors } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { messageFailures } from '../messaging/message-failures.ts';
+import { leftOut } from './audience.contract.ts';
 import { campaignMedia, campaignSendings, postbackText, templateParam } from './campaign.contract.ts';
 
 /** A longer list is sent by its filter. */
@@ -19,14 +20,6 @@ export function creditsFor(reached: number, holdsBack: boolean): number {
 
 const campaignModes = ['test', 'send'] as const;
 const mode = z.pipe(z.string().check(z.maxLength(10), z.trim(), z.toLowerCase()), z.enum(campaignModes));
-
-/** Who of those that match does not get it, each for one reason. */
-export const leftOut = z.object({
-  opted_out: z.int(),
-  no_phone: z.int(),
-  /** Had a campaign within the quiet period of the business. */
-  quiet: z.int(),
-});
 
 const key = { business_id: id, campaign_id: id };
 

@@ -39,7 +39,9 @@ function presenceParts(t: Translate, filter: AudienceFilter): string[] {
   if (new_clients) parts.push(t('audience.words_new', { window: windowWords(t, filter) }).trim());
   if (not_booked_in_days !== undefined)
     parts.push(
-      t('audience.words_away', { length: t('audience.length_days', { count: not_booked_in_days }) }),
+      t(filter.never_visited ? 'audience.words_away_or_never' : 'audience.words_away', {
+        length: t('audience.length_days', { count: not_booked_in_days }),
+      }),
     );
   if (loyal_clients) parts.push(t('audience.words_loyal', { times: loyal_clients.min_bookings_per_year }));
   if (loyal_but_lost_clients) {

@@ -14,33 +14,36 @@ import {
   type AudiencePage,
   countAudience,
   countClients,
+  countNeverVisited,
   listAudience,
   sampleAudience,
 } from './audience.store.ts';
 
 export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
-    query(calls.count, async ({ input: { business_id, filter }, now }) => {
-      const { asked, settings } = await askAudience(q, business_id, filter, now);
-      const [clients, { steps, ...count }, sample] = await Promise.all([
+    query(calls.count, async ({ input: { business_id, ...input }, now }) => {
+      const { asked, settings } = await askAudience(q, business_id, input, now);
+      const [clients, never_visited, { steps, ...count }, sample] = await Promise.all([
         countClients(q, business_id),
+        countNeverVisited(q, asked),
         countAudience(q, asked),
         sampleAudience(q, asked, SAMPLE_SIZE),
       ]);
-      const { opted_out, no_phone, quiet } = count.left_out;
+      const leftOut = Object.values(count.left_out).reduce((sum, clients) => sum + clients, 0);
       return ok({
         clients,
+        never_visited,
         ...count,
         steps: asked.audience.criteria.map(({ name }, n) => ({ criterion: name, matching: steps[n] ?? 0 })),
         quiet_days: settings.quiet_days,
-        reached: count.matching - opted_out - no_phone - quiet,
+        reached: count.matching - leftOut,
         sample,
       });
     }),
-    query(calls.list, async ({ input: { business_id, filter, who, cursor, limit }, now }) => {
+    query(calls.list, async ({ input: { business_id, who, cursor, limit, ...input }, now }) => {
       const after = readCursor(cursor);
       if (after === undefined) return badCursor;
-      const { asked } = await askAudience(q, business_id, filter, now);
+      const { asked } = await askAudience(q, business_id, input, now);
       const leftOut = who === 'reached' ? null : who === 'left_out' ? leaveOutReasons : [who];
       const found = await listAudience(q, asked, { leftOut, after, limit: limit + 1 });
       const { rows, next_cursor } = cutPage(found, limit, ({ key, client_id }) => `${client_id}:${key}`);

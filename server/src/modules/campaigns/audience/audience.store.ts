@@ -1,4 +1,4 @@
-import type { LeaveOutReason } from '@kursi/core/campaigns/audience.contract.ts';
+import { type LeaveOutReason, leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { criteriaOf } from './criteria.store.ts';
@@ -8,9 +8,8 @@ import {
   isCandidate,
   leaveOutJoins,
   matchingClients,
-  REASON,
-  REASONS,
   reachableClients,
+  reasonOf,
 } from './matching.store.ts';
 
 /** How many match, and of these who is left out, each for one reason. */
@@ -29,19 +28,38 @@ export async function countAudience(db: Executor, asked: Asked): Promise<Audienc
   const held =
     fails.length === 0 ? sql`0` : sql`CASE ${sql.join(fails, sql` `)} ELSE ${sql.lit(fails.length)} END`;
   const { rows } = await sql<{ held: number; reason: number | null; clients: number }>`
-    SELECT ${held} AS held, ${REASON} AS reason, count(*)::integer AS clients
+    SELECT ${held} AS held, ${reasonOf(asked)} AS reason, count(*)::integer AS clients
     FROM client_summary AS summary ${sql.join([...joins, leaveOutJoins(asked)], sql` `)}
     WHERE ${isCandidate(asked)} AND ${first}
     GROUP BY 1, 2`.execute(db);
   const sumOf = (some: typeof rows) => some.reduce((sum, { clients }) => sum + clients, 0);
   const matching = rows.filter((row) => row.held === others.length);
   const leftOut = (reason: LeaveOutReason) =>
-    sumOf(matching.filter((row) => row.reason === REASONS.indexOf(reason)));
+    sumOf(matching.filter((row) => row.reason === leaveOutReasons.indexOf(reason)));
   return {
     matching: sumOf(matching),
     steps: asked.audience.criteria.map((_, n) => sumOf(rows.filter((row) => row.held >= n))),
-    left_out: { opted_out: leftOut('opted_out'), no_phone: leftOut('no_phone'), quiet: leftOut('quiet') },
+    left_out: {
+      opted_out: leftOut('opted_out'),
+      no_phone: leftOut('no_phone'),
+      quiet: leftOut('quiet'),
+      no_detail: leftOut('no_detail'),
+    },
   };
+}
+
+/** Who would have stayed away, had they ever come; 0 when nobody asks for that. */
+export async function countNeverVisited(db: Executor, asked: Asked): Promise<number> {
+  const { criteria } = asked.audience;
+  if (!criteria.some(({ name }) => name === 'not_booked')) return 0;
+  const others = { ...asked.audience, criteria: criteria.filter(({ name }) => name !== 'not_booked') };
+  const { joins, conditions } = criteriaOf(asked.business_id, others);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM client_summary AS summary ${sql.join([...joins, sql``], sql` `)}
+    WHERE ${isCandidate(asked)} AND ${sql.join([sql`summary.latest_day IS NULL`, ...conditions], sql` AND `)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** All clients that can be in an audience. */
@@ -74,7 +92,7 @@ export async function listAudience(
   asked: Asked,
   { leftOut, after, limit }: AudiencePage,
 ): Promise<(ListedInAudience & { readonly key: string })[]> {
-  const reasons = leftOut?.map((one) => REASONS.indexOf(one));
+  const reasons = leftOut?.map((one) => leaveOutReasons.indexOf(one));
   type Row = Omit<ListedInAudience, 'left_out'> & { key: string; reason: number | null };
   const { rows } = await sql<Row>`
     WITH found AS (${reasons ? matchingClients(asked) : reachableClients(asked)}), page AS MATERIALIZED (
@@ -90,7 +108,7 @@ export async function listAudience(
     ORDER BY page.last_visit_key DESC, page.client_id DESC`.execute(db);
   return rows.map(({ reason, ...row }) => ({
     ...row,
-    left_out: reason === null ? null : (REASONS[reason] ?? null),
+    left_out: reason === null ? null : (leaveOutReasons[reason] ?? null),
   }));
 }
 

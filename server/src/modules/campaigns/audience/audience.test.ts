@@ -171,6 +171,42 @@ describe('the count while a filter is edited', () => {
     ).toBe('MALFORMED');
   });
 
+  test('leaves out who never came unless they are asked for, and who lacks what the message names', async () => {
+    const business_id = await seedBusiness(owner, { name: 'Stayed away' });
+    const make = clientsOf(server, owner, business_id);
+    const person = async (n: number, visit: { last: string; uses: number } | null) => {
+      const id = await make.client({ name: `Client ${n}`, phone: `+91982200000${n}` });
+      if (visit)
+        await database.pool.query(
+          `update client_summary set last_visit_on = $2, latest_day = $2, uses = $3 where client_id = $1`,
+          [id, visit.last, Array.from({ length: visit.uses }, (_, one) => one)],
+        );
+    };
+    const ago = (days: number) =>
+      clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().subtract({ days });
+    await person(1, { last: String(ago(90)), uses: 2 });
+    await person(2, { last: String(ago(90)), uses: 0 });
+    await person(3, { last: String(ago(13)), uses: 1 });
+    await person(4, null);
+    const count = (filter: object, needs: ('last_service' | 'weeks_away')[] = []) =>
+      call(calls.count, { business_id, filter: { type: 'duration', ...filter }, needs }, { as: owner });
+    const away = { client_presence: { not_booked_in_days: 60 } };
+    expect(await count(away)).toMatchObject({ matching: 2, never_visited: 1, reached: 2 });
+    const andNever = { ...away, never_visited: true };
+    expect(await count(andNever)).toMatchObject({ matching: 3, never_visited: 1, reached: 3 });
+    expect(await count(andNever, ['weeks_away'])).toMatchObject({ reached: 2, left_out: { no_detail: 1 } });
+    expect(await count(andNever, ['last_service'])).toMatchObject({ reached: 1, left_out: { no_detail: 2 } });
+    expect(await count({}, ['weeks_away'])).toMatchObject({ never_visited: 0, left_out: { no_detail: 2 } });
+    const of = {
+      business_id,
+      filter: { type: 'duration' },
+      needs: ['weeks_away'],
+      who: 'no_detail',
+    } as const;
+    const { items } = await call(calls.list, of, { as: owner });
+    expect(items.map(({ name }) => name).sort()).toEqual(['Client 3', 'Client 4']);
+  });
+
   test('follows what changes in the record: offers, number, gender, and who stands for whom', async () => {
     const business_id = await seedBusiness(owner, { name: 'Changing' });
     const make = clientsOf(server, owner, business_id);
@@ -181,7 +217,7 @@ describe('the count while a filter is edited', () => {
       const { matching, reached, left_out } = await call(calls.count, { business_id, filter }, { as: owner });
       return { matching, reached, left_out };
     };
-    const none = { opted_out: 0, no_phone: 0, quiet: 0 };
+    const none = { opted_out: 0, no_phone: 0, quiet: 0, no_detail: 0 };
     const key = { business_id, client_id };
     expect(await says()).toEqual({ matching: 0, reached: 0, left_out: none });
     await call(clientCalls.change, { ...key, gender: 'female' }, { as: owner });

@@ -35,7 +35,9 @@ function conditionOf(one: Criterion, within: Within): RawBuilder<unknown> {
     case 'first_seen':
       return inRange(sql`summary.first_seen_on`, one.in);
     case 'not_since':
-      return sql`(summary.latest_day < ${one.day}::date OR summary.latest_day IS NULL)`;
+      return one.or_never
+        ? sql`(summary.latest_day < ${one.day}::date OR summary.latest_day IS NULL)`
+        : sql`summary.latest_day < ${one.day}::date`;
     case 'visits':
       return sql`${visitsIn(one.in, within)} >= ${one.least}`;
     case 'used':

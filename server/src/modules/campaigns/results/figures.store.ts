@@ -23,7 +23,7 @@ export async function countFigures(
   if (campaign_ids.length === 0) return new Map();
   const { rows } = await sql<MessageFigures & { campaign_id: string }>`
     SELECT recipient.campaign_id, ${messageCounts},
-      count(*) FILTER (WHERE credit = 'given_back' AND reason NOT IN ('cancelled', 'same_phone'))::int AS failed
+      count(*) FILTER (WHERE credit = 'given_back' AND reason NOT IN ('cancelled', 'same_phone', 'no_detail'))::int AS failed
     FROM campaign_recipient AS recipient
     LEFT JOIN outgoing_message AS message
       ON message.business_id = recipient.business_id AND message.id = recipient.message_id

@@ -39,6 +39,7 @@ export async function getResults(
   const { id, name, message, sending, paused_because } = campaign;
   const { scheduled_for, sent_off_at, started_at, finished_at } = campaign;
   const held = heldUntil({ ...campaign, waiting: messages.waiting }, settings, now, time_zone);
+  const pauseEnds = last_at?.add({ hours: 24 * settings.quiet_days });
   const hasBegun = first_at !== null && Temporal.Instant.compare(first_at, now) <= 0;
   return {
     id,
@@ -54,6 +55,7 @@ export async function getResults(
     started_at: started_at?.toString() ?? null,
     finished_at: finished_at?.toString() ?? null,
     ...messages,
+    pause_until: pauseEnds && Temporal.Instant.compare(pauseEnds, now) > 0 ? pauseEnds.toString() : null,
     failures,
     replies: {
       all: replies.length,

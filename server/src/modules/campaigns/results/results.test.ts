@@ -263,8 +263,8 @@ describe('the results of a campaign', () => {
     await person('Divya');
     // Bina had another one since.
     await seed(await seedSentCampaign(server, business_id, { daysAgo: 2 }), bina, 2, ['sent_at']);
-    const count = (campaign_id: string, type: 'custom' | 'duration' = 'custom') => {
-      const filter = { type, readers_of: { campaign_id, name: 'We miss you' } };
+    const count = (campaign_id: string, type: 'custom' | 'duration' = 'custom', in_their_pause = false) => {
+      const filter = { type, readers_of: { campaign_id, name: 'We miss you', in_their_pause } };
       return call(audienceCalls.count, { business_id, filter }, as);
     };
     expect(await count(old)).toMatchObject({
@@ -275,6 +275,19 @@ describe('the results of a campaign', () => {
       sample: [{ name: 'Asha' }],
     });
     expect((await count(old, 'duration')).matching).toBe(2);
+    // A second part may go while the first still leaves them in peace; another campaign goes on doing so.
+    const lately = await seedSentCampaign(server, business_id, { daysAgo: 1 });
+    await seed(lately, asha, 1, ['read_at']);
+    await seed(lately, bina, 1, ['read_at']);
+    expect(await count(lately)).toMatchObject({ matching: 2, reached: 0 });
+    expect(await count(lately, 'custom', true)).toMatchObject({ reached: 1, sample: [{ name: 'Asha' }] });
+    const { pause_until } = await call(calls.get, { business_id, campaign_id: lately }, as);
+    expect(
+      Temporal.Instant.from(pause_until ?? '')
+        .since(server.clock.now())
+        .total('days'),
+    ).toBeCloseTo(6);
+    expect((await call(calls.get, { business_id, campaign_id: old }, as)).pause_until).toBeNull();
     // One of another business has no readers here.
     const stranger = await makeSalon('Not readers');
     expect((await count(await seedSentCampaign(server, stranger.business_id))).matching).toBe(0);

@@ -1,5 +1,7 @@
 import type { PauseReason } from '@kursi/core/campaigns/campaign.contract.ts';
 import { nextCampaignHours } from '@kursi/core/campaigns/campaign-hours.ts';
+import { type RecordDetail, recordDetailsOf } from '@kursi/core/campaigns/campaign-rules.ts';
+import { hasDetails } from '@kursi/core/campaigns/campaign-words.ts';
 import { isMobilePhone, isPhone } from '@kursi/core/kernel/phone.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
@@ -167,7 +169,8 @@ async function queueNext(
   const template = campaign.template_id
     ? await findSendableTemplate(deps, tx.q, { business_id, template_id: campaign.template_id })
     : undefined;
-  const withLastService = template?.variables.some(({ source }) => source === 'last_service') ?? false;
+  const needs = template ? recordDetailsOf(template) : [];
+  const withLastService = needs.includes('last_service');
   const next = await listNextRecipients(tx, key, { atMost: Math.min(room, AT_ONCE), withLastService });
   if (next.length === 0) return 'none';
   if (Temporal.Instant.compare(opens, now) > 0) {
@@ -180,7 +183,15 @@ async function queueNext(
     ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'sending' });
   }
   const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
-  await queueTheirs(deps, ctx, campaign, { template, next, business_url, business_name, today, closes });
+  await queueTheirs(deps, ctx, campaign, {
+    template,
+    needs,
+    next,
+    business_url,
+    business_name,
+    today,
+    closes,
+  });
   return 'queued';
 }
 
@@ -190,6 +201,7 @@ async function queueTheirs(
   campaign: CampaignRow,
   of: {
     readonly template: SendableTemplate;
+    readonly needs: readonly RecordDetail[];
     readonly next: readonly NextRecipient[];
     readonly business_url: string;
     readonly business_name: string;
@@ -202,7 +214,7 @@ async function queueTheirs(
   const back: NotArrived[] = [];
   const messages: Parameters<typeof queueMessages>[2][number][] = [];
   for (const client of of.next) {
-    const reason = whyNotReached(client);
+    const reason = whyNotReached(client, of);
     if (reason || client.phone === null) {
       back.push({ client_id: client.client_id, reason: reason ?? 'erased', isConsumed: false });
       continue;
@@ -228,12 +240,16 @@ async function queueTheirs(
 }
 
 /** Since it was sent off. */
-function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
+function whyNotReached(
+  client: NextRecipient,
+  { needs, today }: { readonly needs: readonly RecordDetail[]; readonly today: Temporal.PlainDate },
+): NotArrived['reason'] | null {
   if (client.is_gone) return 'erased';
   if (client.has_stopped) return 'stopped';
   if (client.wants_no_offers) return 'no_offers';
   if (client.is_double) return 'same_phone';
-  return isPhone(client.phone) && isMobilePhone(client.phone) ? null : 'not_on_whatsapp';
+  if (!isPhone(client.phone) || !isMobilePhone(client.phone)) return 'not_on_whatsapp';
+  return hasDetails(client, needs, today) ? null : 'no_detail';
 }
 
 async function pause(

@@ -1,5 +1,6 @@
 import { audienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { isWithinHours, nextCampaignHours } from '@kursi/core/campaigns/campaign-hours.ts';
+import { type RecordDetail, recordDetailsOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import {
   HELD_BACK_ONE_IN,
   LEAST_TO_HOLD_BACK,
@@ -55,7 +56,7 @@ export async function sendCampaign(
     : undefined;
   const missing = whatIsMissing(template, campaign, goes_at);
   if (missing || !template) return refuse('CAMPAIGN_INCOMPLETE', { missing: missing ?? 'template' });
-  const asked = await whoIsAsked(ctx, campaign, input.clients);
+  const asked = await whoIsAsked(ctx, campaign, recordDetailsOf(template), input.clients);
   if (!asked) return refuse('CAMPAIGN_INCOMPLETE', { missing: 'audience' });
   const { left_out } = await countAudience(tx.q, asked);
   const heldBack = campaign.holds_back ? { oneIn: HELD_BACK_ONE_IN, least: LEAST_TO_HOLD_BACK } : null;
@@ -120,14 +121,15 @@ async function whenItGoes(
 async function whoIsAsked(
   { tx, business_id, now }: ActorContext,
   { filter }: CampaignRow,
+  needs: readonly RecordDetail[],
   clients: readonly string[] | undefined,
 ) {
-  if (!clients) return filter && (await askAudience(tx.q, business_id, filter, now)).asked;
+  if (!clients) return filter && (await askAudience(tx.q, business_id, { filter, needs }, now)).asked;
   const named = clients.filter((one) => z.safeParse(id, one).success);
   const phones = clients.flatMap((one) => (named.includes(one) ? [] : (parsePhone(one) ?? [])));
   const only = [...named, ...(await findClientsWithPhones(tx.q, business_id, phones))];
   if (only.length === 0) return null;
   const everybody = z.parse(audienceFilter, { type: 'duration' });
-  const { asked } = await askAudience(tx.q, business_id, everybody, now);
+  const { asked } = await askAudience(tx.q, business_id, { filter: everybody, needs }, now);
   return { ...asked, only };
 }

@@ -71,7 +71,7 @@ export async function sendTest(
       expires_at: now.add({ hours: 1 }),
     },
   ]);
-  const nobody = { opted_out: 0, no_phone: 0, quiet: 0 };
+  const nobody = { opted_out: 0, no_phone: 0, quiet: 0, no_detail: 0 };
   return ok({
     success: true,
     recipients: 1,

@@ -23,6 +23,7 @@ const comeBackReason: Readonly<Partial<Record<NotGotReason, ComeBackReason>>> = 
   no_offers: 'opted_out',
   cancelled: 'not_sent',
   same_phone: 'not_sent',
+  no_detail: 'not_sent',
   erased: 'not_sent',
   no_sender: 'not_sent',
   too_late: 'not_sent',

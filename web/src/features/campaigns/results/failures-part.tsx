@@ -11,6 +11,7 @@ import {
   IconCheck,
   IconOffline,
   IconPhone,
+  IconUser,
 } from '../../../ui/pictures/icons.ts';
 import { type CampaignOf, type Results, resultReads } from './results-data.ts';
 import { WhoDrawer } from './who-drawer.tsx';
@@ -22,6 +23,7 @@ const ICONS: Readonly<Partial<Record<NotGotReason, typeof IconBan>>> = {
   no_offers: IconBan,
   no_consent: IconBan,
   cancelled: IconBan,
+  no_detail: IconUser,
   busy: IconOffline,
   provider_down: IconOffline,
   too_late: IconOffline,

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useMedia } from '../../../lib/device/use-media.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { formatInstant, formatInstantDay } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useOneQuery } from '../../../lib/sync/queries.ts';
@@ -132,7 +132,12 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
         {results.read > 0 && (
           <ButtonLink href={addressOf(paths.addCampaign, { search: { readers: of.campaign_id } })}>
             <IconMegaphone className="i-m" aria-hidden />
-            {t('results.write_to_readers', { count: results.read })}
+            {results.pause_until
+              ? t('results.write_to_readers_from', {
+                  count: results.read,
+                  day: formatInstantDay(results.pause_until),
+                })
+              : t('results.write_to_readers', { count: results.read })}
           </ButtonLink>
         )}
       </span>

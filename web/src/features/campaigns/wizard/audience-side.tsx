@@ -1,4 +1,5 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
+import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
@@ -6,20 +7,22 @@ import { paths } from '../../../app/address/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { IconBan, IconBell, IconPhone } from '../../../ui/pictures/icons.ts';
+import { IconBan, IconBell, IconPhone, IconUser } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { shortDate, useToday } from '../short-date.ts';
 import type { AudienceCount, useAudience } from './use-audience.ts';
 import { WhoDrawer, type WhoShown } from './who-drawer.tsx';
 
-const icons = { quiet: IconBell, opted_out: IconBan, no_phone: IconPhone } as const;
+const icons = { quiet: IconBell, opted_out: IconBan, no_phone: IconPhone, no_detail: IconUser } as const;
 /** As in the drawing: what a business can change first. */
 const order = [
   'quiet',
   'opted_out',
   'no_phone',
+  'no_detail',
 ] as const satisfies readonly (typeof leaveOutReasons)[number][];
 const NAMED = 3;
 
@@ -35,6 +38,8 @@ interface AudienceSideProps {
   /** The draft, where it is kept already: the way back from the settings leads to it. */
   readonly campaignId: string | null;
   readonly filter: Parameters<typeof useAudience>[1];
+  readonly needs: Parameters<typeof useAudience>[2];
+  readonly onChange: (filter: AudienceFilter) => void;
   readonly audience: Pick<ReturnType<typeof useAudience>, 'isStale' | 'isFailed' | 'retry'> & {
     readonly count: AudienceCount | null | undefined;
   };
@@ -46,7 +51,8 @@ const side =
   'bg-sunken px-6 py-5 shadow-[inset_1px_0_var(--line),inset_-1px_0_var(--line)] max-desk:px-4 max-desk:shadow-none [&_hr]:my-5';
 
 /** How many get it, who is left out and why, what it costs, and who they are. */
-export function AudienceSide({ businessId, campaignId, filter, audience, balance }: AudienceSideProps) {
+export function AudienceSide(props: AudienceSideProps) {
+  const { businessId, campaignId, filter, needs, audience, balance, onChange } = props;
   const t = useText();
   const today = useToday();
   const [shown, setShown] = useState<WhoShown | null>(null);
@@ -58,6 +64,7 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
       </aside>
     );
   }
+  const readers = filter?.readers_of;
   const leftOut = count ? count.matching - count.reached : 0;
   const rest = count ? count.reached - Math.min(NAMED, count.sample.length) : 0;
   return (
@@ -111,9 +118,19 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
               tone="warn"
               className="mt-4"
               action={
-                <ButtonLink href={campaignSettingsPath(campaignId)}>
-                  {t('audience.quiet_settings')}
-                </ButtonLink>
+                readers && !readers.in_their_pause ? (
+                  <Button
+                    onClick={() =>
+                      filter && onChange({ ...filter, readers_of: { ...readers, in_their_pause: true } })
+                    }
+                  >
+                    {t('audience.all_the_same')}
+                  </Button>
+                ) : (
+                  <ButtonLink href={campaignSettingsPath(campaignId)}>
+                    {t('audience.quiet_settings')}
+                  </ButtonLink>
+                )
               }
             >
               {t('audience.all_quiet', { count: count.quiet_days })}
@@ -151,7 +168,13 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
         </>
       )}
       {shown && filter && (
-        <WhoDrawer businessId={businessId} filter={filter} who={shown} onClose={() => setShown(null)} />
+        <WhoDrawer
+          businessId={businessId}
+          filter={filter}
+          needs={needs}
+          who={shown}
+          onClose={() => setShown(null)}
+        />
       )}
     </aside>
   );

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/days/day-field.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconX } from '../../../ui/pictures/icons.ts';
 import type { useServices } from '../use-services.ts';
@@ -88,6 +89,14 @@ export function ConditionRows(props: ConditionRowsProps) {
           value={{ value: presence.not_booked_in_days ?? 1, unit: 'days' }}
           onChange={({ value }) => setPresence({ not_booked_in_days: value })}
         />
+        {(filter.never_visited || (count?.never_visited ?? 0) > 0) && (
+          <Checkbox
+            className="basis-full"
+            label={t('audience.never_too', { count: count?.never_visited ?? 0 })}
+            checked={filter.never_visited === true}
+            onChange={({ target }) => onChange({ ...filter, never_visited: target.checked })}
+          />
+        )}
       </>
     ),
     loyal: () => (
@@ -220,6 +229,14 @@ export function ConditionRows(props: ConditionRowsProps) {
         onRemove={() => onChange(others)}
       >
         <span className="min-w-0 break-words text-ink">{readers_of.name}</span>
+        <Checkbox
+          className="basis-full"
+          label={t('audience.in_their_pause')}
+          checked={readers_of.in_their_pause === true}
+          onChange={({ target }) =>
+            onChange({ ...filter, readers_of: { ...readers_of, in_their_pause: target.checked } })
+          }
+        />
       </Row>
     </li>,
     ...lines,

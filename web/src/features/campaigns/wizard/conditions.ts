@@ -138,7 +138,10 @@ export function removeCondition(filter: AudienceFilter, condition: Condition): A
   if (condition === 'days') return { ...filter, filter_start_date: null, filter_end_date: null };
   if (condition === 'spent') return { ...filter, amount_spent: {} };
   if (condition === 'new_clients') delete presence.new_clients;
-  if (condition === 'not_booked') delete presence.not_booked_in_days;
+  if (condition === 'not_booked') {
+    delete presence.not_booked_in_days;
+    filter = { ...filter, never_visited: false };
+  }
   if (condition === 'loyal') delete presence.loyal_clients;
   if (condition === 'loyal_but_lost') delete presence.loyal_but_lost_clients;
   if (condition === 'used') delete usage.used_service_id;

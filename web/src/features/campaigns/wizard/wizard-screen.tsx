@@ -1,5 +1,5 @@
 import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
-import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
+import { missingIn, recordDetailsOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import { creditsFor } from '@kursi/core/campaigns/sending.contract.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -95,7 +95,8 @@ export function CampaignWizard(props: CampaignWizardProps) {
     (campaign?.template?.id === form.template_id ? campaign?.template : null) ??
     null;
   const filter = form.filter ?? startFilter;
-  const audience = useAudience(business.id, filter);
+  const needs = template ? recordDetailsOf(template) : [];
+  const audience = useAudience(business.id, filter, needs);
   const { count, isStale } = audience;
   const sample = count?.sample ?? [];
   const client = sample[at % Math.max(1, sample.length)] ?? null;
@@ -322,7 +323,9 @@ export function CampaignWizard(props: CampaignWizardProps) {
             businessId={business.id}
             campaignId={campaignId}
             filter={filter}
+            needs={needs}
             audience={audience}
+            onChange={(changed) => change({ filter: changed })}
             balance={balance}
           />
         </>

@@ -30,6 +30,10 @@ export const campaignResults = {
     one: 'Write to the one who read it',
     other: 'Write to the {count} who read it',
   },
+  'results.write_to_readers_from': {
+    one: 'Write to the one who read it, from {day}',
+    other: 'Write to the {count} who read it, from {day}',
+  },
   'results.paused_by_person': {
     one: 'Paused. {count} client waits.',
     other: 'Paused. {count} clients wait.',
@@ -141,6 +145,7 @@ export const campaignResults = {
   'results.why_erased': 'The record was erased',
   'results.why_unknown': 'WhatsApp gave no answer',
   'results.why_cancelled': 'Cancelled before it went',
+  'results.why_no_detail': 'Nothing known to fill the message with',
   'results.why_same_phone': 'Another client with this number got it',
   'results.try_again': { one: 'Try again for {count} credit', other: 'Try again for {count} credits' },
   'results.tried_again': { one: '{count} message goes out again.', other: '{count} messages go out again.' },

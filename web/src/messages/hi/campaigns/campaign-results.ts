@@ -29,6 +29,10 @@ export const campaignResults: Translated<typeof english> = {
   'results.csv': 'डाउनलोड',
   'results.use_again': 'फिर इस्तेमाल करें',
   'results.write_to_readers': { one: 'जिसने पढ़ा, उसे लिखें', other: 'जिन {count} ने पढ़ा, उन्हें लिखें' },
+  'results.write_to_readers_from': {
+    one: 'जिसने पढ़ा उसे लिखें, {day} से',
+    other: 'जिन {count} ने पढ़ा उन्हें लिखें, {day} से',
+  },
   'results.paused_by_person': {
     one: 'रुका हुआ है। {count} ग्राहक बाकी है।',
     other: 'रुका हुआ है। {count} ग्राहक बाकी हैं।',
@@ -136,6 +140,7 @@ export const campaignResults: Translated<typeof english> = {
   'results.why_erased': 'रिकॉर्ड मिटा दिया गया',
   'results.why_unknown': 'WhatsApp ने जवाब नहीं दिया',
   'results.why_cancelled': 'जाने से पहले रोका गया',
+  'results.why_no_detail': 'मैसेज में भरने लायक जानकारी नहीं',
   'results.why_same_phone': 'इसी नंबर के दूसरे ग्राहक को मिल गया',
   'results.try_again': {
     one: '{count} क्रेडिट में फिर कोशिश करें',
