@@ -2,7 +2,7 @@ import { csvLine } from '../kernel/csv/csv.ts';
 import { isYearKnown } from './client-days.ts';
 import type { ImportedClient } from './client-import.ts';
 
-/** In the order of `importFields`; `guessSettings` knows each of them. */
+/** In the order of `importFields`; `guessSettings` knows them up to the id, and leaves out our own figures behind it. */
 const HEAD = [
   'Name',
   'Phone',
@@ -14,8 +14,17 @@ const HEAD = [
   'No offers',
   'Client since',
   'Client id',
+  'Visits',
+  'Last visit',
+  'Spent',
 ];
 const PHONE = HEAD.indexOf('Phone');
+
+interface ExportedClient extends ImportedClient {
+  readonly visits: number | null;
+  readonly last_visit_on: string | null;
+  readonly spent: number | null;
+}
 
 export const clientExportHead = csvLine(HEAD);
 
@@ -24,7 +33,7 @@ export const clientExportHead = csvLine(HEAD);
  * where +919876543210 becomes a rounded number and an apostrophe in front would be in the way of a dialler. It has
  * digits, spaces and the plus only, so it is no formula.
  */
-export function clientExportLine(client: ImportedClient): string {
+export function clientExportLine(client: ExportedClient): string {
   const { name, email, birthday, anniversary, gender, note, no_offers, since, client_id } = client;
   const rest = [
     email,
@@ -35,6 +44,9 @@ export function clientExportLine(client: ImportedClient): string {
     no_offers ? 'yes' : '',
     since,
     client_id,
+    client.visits?.toString(),
+    client.last_visit_on,
+    client.spent && (client.spent / 100).toFixed(2),
   ];
   const cells = [name, spacedPhone(client.phone), ...rest].map((value) => value ?? '');
   return csvLine(cells, (column) => column === PHONE);

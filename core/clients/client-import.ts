@@ -285,6 +285,8 @@ const HEADS: readonly (readonly [ImportField, RegExp])[] = [
   ['name', /name|^client$|^customer$|^guest$|नाम/],
 ];
 
+const FIGURES: readonly ImportField[] = ['last_visit', 'spent', 'balance'];
+
 /** From the first rows of the file; the person corrects it. */
 export function guessSettings(sample: readonly (readonly string[])[]): ImportSettings {
   const [first = []] = sample;
@@ -297,6 +299,9 @@ export function guessSettings(sample: readonly (readonly string[])[]): ImportSet
     const guessed = has_header ? (heads[at] ?? null) : fieldOfValues(sample.map((row) => row[at] ?? ''));
     columns.push(guessed !== null && guessed !== 'name' && columns.includes(guessed) ? null : guessed);
   }
+  // A file of Kursi: its figures come from visits and bills that are here already.
+  if (columns.includes('client_id'))
+    for (const [at, field] of columns.entries()) if (field && FIGURES.includes(field)) columns[at] = null;
   if (!has_header && !columns.includes('name')) {
     const at = columns.findIndex((field, column) => field === null && /\p{L}/u.test(first[column] ?? ''));
     if (at >= 0) columns[at] = 'name';

@@ -41,7 +41,9 @@ test('a guest joins from the phone, follows the line, is called, says so, is ser
   // Others go first for a while, and the place is kept.
   await queue.add('Simran Kaur');
   await page.getByRole('button', { name: '10 min' }).click();
-  await expect(page.getByText('Number 4 goes first now.')).toBeVisible();
+  await expect(
+    page.getByText('1 person who joined after you goes first, because you are late.'),
+  ).toBeVisible();
   await queue.callNext();
   await queue.callNext();
   await phone.isAt('you are next');

@@ -73,9 +73,9 @@ export function DeskShell<Href extends string>({
         ))}
       </nav>
       <header className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,25rem)_minmax(max-content,1fr)] items-center gap-3 pr-4 pl-1 max-desk:sticky max-desk:top-0 max-desk:z-(--z-head) max-desk:flex max-desk:min-h-15 max-desk:justify-between max-desk:bg-bg max-desk:py-1 max-desk:pr-2 max-desk:pl-3">
-        <div className="flex min-w-0 max-desk:flex-1">{switcher}</div>
-        <div className="max-desk:flex-none">{search}</div>
-        <div className="flex items-center justify-end gap-3 whitespace-nowrap max-desk:flex-none max-desk:gap-1">
+        <div className="flex min-w-0 max-desk:flex-1 max-desk:empty:hidden">{switcher}</div>
+        <div className="max-desk:flex-none max-desk:empty:hidden">{search}</div>
+        <div className="flex items-center justify-end gap-3 whitespace-nowrap max-desk:ml-auto max-desk:flex-none max-desk:gap-1">
           {actions}
         </div>
       </header>

@@ -28,7 +28,14 @@ describe('a person who finds a day full', () => {
         business: expect.objectContaining({ id: salon.business_id, time_zone: 'Asia/Kolkata' }),
         day: salon.day,
         arrangement: 'sequence',
-        services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_name: 'Haircut' }],
+        services: [
+          {
+            service_id: salon.service_id,
+            entity_id: salon.chairs[0],
+            service_name: 'Haircut',
+            service_name_hi: null,
+          },
+        ],
         created_at: expect.any(String),
         alert_hold: null,
       },

@@ -197,13 +197,12 @@ describe('the count while a filter is edited', () => {
     expect(await count(andNever, ['weeks_away'])).toMatchObject({ reached: 2, left_out: { no_detail: 1 } });
     expect(await count(andNever, ['last_service'])).toMatchObject({ reached: 1, left_out: { no_detail: 2 } });
     expect(await count({}, ['weeks_away'])).toMatchObject({ never_visited: 0, left_out: { no_detail: 2 } });
-    const of = {
-      business_id,
-      filter: { type: 'duration' },
-      needs: ['weeks_away'],
-      who: 'no_detail',
-    } as const;
-    const { items } = await call(calls.list, of, { as: owner });
+    const filter = { type: 'duration' } as const;
+    const { items } = await call(
+      calls.list,
+      { business_id, filter, needs: ['weeks_away'], who: 'no_detail' },
+      { as: owner },
+    );
     expect(items.map(({ name }) => name).sort()).toEqual(['Client 3', 'Client 4']);
   });
 

@@ -9,28 +9,36 @@ export async function listClientsToExport(
 ) {
   return db
     .selectFrom('client')
+    .leftJoin('client_summary as summary', (join) =>
+      join
+        .onRef('summary.business_id', '=', 'client.business_id')
+        .onRef('summary.client_id', '=', 'client.id'),
+    )
     .select([
-      'id',
+      'client.id',
       'name',
       'phone',
       'email',
       'birthday',
       'anniversary',
-      'gender',
+      'client.gender',
       'note',
       // Of all records of the person: who opted out on one of them wants no offers.
       sql<Temporal.Instant | null>`coalesce(marketing_opt_out_at, (
         SELECT min(record.marketing_opt_out_at) FROM client AS record
         WHERE record.business_id = client.business_id AND record.merged_into = client.id
       ))`.as('marketing_opt_out_at'),
-      'created_at',
+      'client.created_at',
+      'summary.visits',
+      'summary.last_visit_on',
+      'summary.spent',
     ])
-    .where('business_id', '=', business_id)
+    .where('client.business_id', '=', business_id)
     .where('deleted_at', 'is', null)
     .where('kind', '=', 'person')
     .where('merged_into', 'is', null)
-    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
+    .$if(after !== null, (query) => query.where('client.id', '>', after ?? ''))
+    .orderBy('client.id')
     .limit(limit)
     .execute();
 }

@@ -50,7 +50,7 @@ test('an exported file is imported again without any change', async () => {
   const file = await download(business_id);
   const guess = guessSettings(cellsOf(file).slice(0, 20));
   expect(writeColumns(guess.columns)).toBe(
-    'name,phone,email,birthday,anniversary,gender,note,no_offers,since,client_id',
+    'name,phone,email,birthday,anniversary,gender,note,no_offers,since,client_id,,,',
   );
   const files = importsOf(server, owner, business_id);
   const id = await files.upload(file);
@@ -73,10 +73,15 @@ test('an exported file is imported again without any change', async () => {
 test('nothing in it runs in a spreadsheet, and numbers can be dialled', async () => {
   const business_id = await seedBusiness(owner);
   const { client } = clientsOf(server, owner, business_id);
-  await client({ name: '@SUM(1+1)', phone: '98765 43210', note: '-2+3' });
+  const id = await client({ name: '@SUM(1+1)', phone: '98765 43210', note: '-2+3' });
+  await database.pool.query(
+    `update client_summary set visits = 3, last_visit_on = '2026-10-05', spent = 123450 where client_id = $1`,
+    [id],
+  );
   const [, row = []] = cellsOf(await download(business_id));
   expect(row.slice(0, 2)).toEqual(["'@SUM(1+1)", '+91 98765 43210']);
   expect(row[6]).toBe("'-2+3");
+  expect(row.slice(10)).toEqual(['3', '2026-10-05', '1234.50']);
 });
 
 test('who opted out on a record that was merged wants no offers in the file either', async () => {

@@ -8,6 +8,7 @@ import { paths } from '../../../app/address/paths.ts';
 import { CampaignTabs } from '../../../app/frame/campaign-tabs.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
+import { may } from '../../../lib/may.ts';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
@@ -44,7 +45,8 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
   const campaigns = data?.pages.flatMap(({ items }) => items);
   const isAvailable = data?.pages[0]?.is_available !== false;
   const add = () => void navigate({ to: paths.addCampaign });
-  useShortcut('n', { label: t('campaign.new'), scope: 'page' }, add);
+  const canWrite = may(campaignCalls.create, business);
+  useShortcut('n', { label: t('campaign.new'), scope: 'page', enabled: canWrite }, add);
   const walks = { label: t('campaign.walk'), scope: 'page', enabled: (campaigns?.length ?? 0) > 0 } as const;
   useShortcut('arrowdown', walks, () => walk(1));
   useShortcut('arrowup', walks, () => walk(-1));
@@ -71,10 +73,12 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
         <CampaignTabs businessId={business.id} active="campaigns" />
-        <Button variant="soft" className="ml-auto" onClick={add}>
-          <IconPlus className="i-m" aria-hidden />
-          {t('campaign.new')} <Kbd>N</Kbd>
-        </Button>
+        {canWrite && (
+          <Button variant="soft" className="ml-auto" onClick={add}>
+            <IconPlus className="i-m" aria-hidden />
+            {t('campaign.new')} <Kbd>N</Kbd>
+          </Button>
+        )}
       </div>
       {!isAvailable && (
         <Note
@@ -100,10 +104,12 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
         <EmptyState
           title={t('campaign.first')}
           action={
-            <Button variant="primary" onClick={add}>
-              <IconPlus className="i-m" aria-hidden />
-              {t('campaign.make')}
-            </Button>
+            canWrite && (
+              <Button variant="primary" onClick={add}>
+                <IconPlus className="i-m" aria-hidden />
+                {t('campaign.make')}
+              </Button>
+            )
           }
         >
           {t('campaign.first_more')}

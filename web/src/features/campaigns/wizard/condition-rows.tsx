@@ -1,6 +1,5 @@
 import { type AudienceFilter, usesDays } from '@kursi/core/campaigns/audience-filter.ts';
-import { noPaise } from '@kursi/core/kernel/money.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/days/day-field.tsx';
@@ -34,6 +33,12 @@ export function ConditionRows(props: ConditionRowsProps) {
     onChange({ ...filter, service_usage: { ...usage, ...part } });
   const matching = (name: string | null) =>
     count?.steps.find(({ criterion }) => criterion === name)?.matching;
+  // The line stays while its only amount is typed anew, and says nothing meanwhile.
+  const [isSpentOpen, setSpentOpen] = useState(false);
+  const setSpent = (next: typeof spent) => {
+    setSpentOpen(true);
+    onChange({ ...filter, amount_spent: next });
+  };
   const lost = presence.loyal_but_lost_clients;
   const left = usage.left_over_details;
   const servicesFor = (
@@ -145,25 +150,28 @@ export function ConditionRows(props: ConditionRowsProps) {
         <AmountField
           label={t('audience.more_than')}
           value={spent.more_than}
-          onChange={(more_than) => onChange({ ...filter, amount_spent: amounts(more_than, spent.less_than) })}
+          onChange={(more_than) => setSpent(amounts(more_than, spent.less_than))}
         />
         {t('audience.say_less_than')}
         <AmountField
           label={t('audience.less_than')}
           value={spent.less_than}
-          onChange={(less_than) => onChange({ ...filter, amount_spent: amounts(spent.more_than, less_than) })}
+          onChange={(less_than) => setSpent(amounts(spent.more_than, less_than))}
         />
       </>
     ),
   };
 
   const lines = conditions
-    .filter((condition) => hasCondition(filter, condition))
+    .filter((condition) => hasCondition(filter, condition) || (condition === 'spent' && isSpentOpen))
     .map((condition) => {
       const remove =
         condition === 'days' && filter.type === 'duration'
           ? null
-          : () => onChange(removeCondition(filter, condition));
+          : () => {
+              if (condition === 'spent') setSpentOpen(false);
+              onChange(removeCondition(filter, condition));
+            };
       if (condition === 'loyal_but_lost' && lost) {
         const setLost = (part: Partial<typeof lost>) =>
           setPresence({ loyal_but_lost_clients: { ...lost, ...part } });
@@ -247,8 +255,6 @@ function amounts(
   more_than: AudienceFilter['amount_spent']['more_than'],
   less_than: AudienceFilter['amount_spent']['less_than'],
 ): AudienceFilter['amount_spent'] {
-  // The line stays while its only amount is typed anew.
-  if (more_than === undefined && less_than === undefined) return { more_than: noPaise };
   return { ...(more_than !== undefined && { more_than }), ...(less_than !== undefined && { less_than }) };
 }
 

@@ -26,7 +26,7 @@ export const messageTemplates = {
   'template.find_short': 'Find',
   'template.all': 'All',
   'template.none_found': 'No template matches.',
-  'template.sent_as': 'Sent as {name}, {phone}',
+  'template.sent_as': 'Your own are sent as {name}, {phone}',
   'template.failed_to_load': 'Something went wrong. The templates could not be loaded.',
   'template.not_configured': 'WhatsApp is not set up on this server, so templates cannot be submitted.',
   'template.no_header': 'Get a WhatsApp number of your own first',

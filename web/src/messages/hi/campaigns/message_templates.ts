@@ -28,7 +28,7 @@ export const messageTemplates: Translated<typeof english> = {
   'template.find_short': 'खोजें',
   'template.all': 'सभी',
   'template.none_found': 'कोई टेम्प्लेट नहीं मिला।',
-  'template.sent_as': '{name}, {phone} से जाता है',
+  'template.sent_as': 'आपके अपने {name}, {phone} से जाते हैं',
   'template.failed_to_load': 'कुछ गड़बड़ हुई। टेम्प्लेट लोड नहीं हो सके।',
   'template.not_configured': 'इस सर्वर पर WhatsApp सेट नहीं है, इसलिए टेम्प्लेट भेजे नहीं जा सकते।',
   'template.no_header': 'पहले अपना WhatsApp नंबर लें',

@@ -53,6 +53,7 @@ function Picked({ businessId, client, error, onChange }: PickedProps) {
   const of = { business_id: businessId, client_id: client.id };
   const { data: known } = useCallQuery(clientCalls.get, of);
   const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
+  const phone = client.phone ?? known?.phone;
   return (
     <Field label={t('book.client')} group error={error}>
       <div className="flex items-center gap-3">
@@ -60,7 +61,7 @@ function Picked({ businessId, client, error, onChange }: PickedProps) {
         <div className="min-w-0 flex-1">
           <p className="break-words font-medium">{client.name}</p>
           <p className="num text-t1 text-ink-3">
-            {client.phone ? formatPhone(client.phone) : t('client.no_phone')}
+            {phone ? formatPhone(phone) : known && t('client.no_phone')}
           </p>
         </div>
         {summary && summary.no_shows > 0 && (
