@@ -7,6 +7,7 @@ import {
 } from './platform/database/embedded/embedded-postgres.ts';
 import { publishRunningDatabase } from './platform/database/running-database.ts';
 import { migrate } from './platform/database/schema/migrate.ts';
+import { holdServing } from './platform/database/serving-lock.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     const url = databaseUrl(config, embedded);
     await migrate({ url, onWait: (line) => process.stdout.write(`${line}\n`) });
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
+    stops.unshift(await holdServing(url));
     const database = openDatabase({
       url,
       poolSize: config.databasePoolSize,

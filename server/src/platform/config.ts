@@ -82,6 +82,10 @@ export interface Config {
   readonly errorReportUrl: string | undefined;
   /** Opens /metrics to whoever has it. */
   readonly metricsToken: string | undefined;
+  readonly backup: {
+    /** Encrypts backups; those that leave this machine are made only with it. */
+    readonly passphrase: string | undefined;
+  };
   /** Map tile URL with {z}, {x} and {y}; without it maps are drawn as an outline. */
   readonly mapTileUrl: string | undefined;
   readonly features: Readonly<Record<FeatureName, boolean>>;
@@ -263,6 +267,14 @@ export function readConfig(env: Environs): ConfigReading {
       undefined,
       'must have 24 characters or more, without spaces; `openssl rand -base64 32` makes a good one.',
     ),
+    backup: Object.freeze({
+      passphrase: parsed<string | undefined>(
+        'BACKUP_PASSPHRASE',
+        (value) => (value.length >= 16 ? value : undefined),
+        undefined,
+        'must have 16 characters or more; `openssl rand -base64 32` makes a good one.',
+      ),
+    }),
     mapTileUrl: parsed<string | undefined>(
       'MAP_TILE_URL',
       (value) =>

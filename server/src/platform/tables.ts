@@ -4,6 +4,9 @@ import type { Tables } from './database/tables.gen.ts';
 export const tables = [
   'schema_migration',
   'installation',
+  'backup_run',
+  'restored',
+  'restored_job',
   'idempotency_key',
   'throttle',
   'event',

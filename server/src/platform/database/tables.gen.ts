@@ -35,6 +35,16 @@ export interface Tables {
     expires_at: Temporal.Instant;
     used_at: Temporal.Instant | null;
   };
+  backup_run: {
+    id: string;
+    kind: 'backup' | 'check';
+    at: Temporal.Instant;
+    failure: string | null;
+    file: string | null;
+    bytes: number | null;
+    row_count: number | null;
+    file_count: number | null;
+  };
   bill: {
     business_id: string;
     visit_id: string;
@@ -1168,6 +1178,22 @@ export interface Tables {
     cancellation_window: number | null;
     network: string | null;
     service_name_hi: string | null;
+  };
+  restored: {
+    taken_at: Temporal.Instant;
+    restored_at: Generated<Temporal.Instant>;
+    settled_at: Temporal.Instant | null;
+  };
+  restored_job: {
+    id: string;
+    name: string;
+    data: unknown;
+    priority: number;
+    start_after: Temporal.Instant;
+    singleton_key: string | null;
+    created_on: Temporal.Instant;
+    source_name: string | null;
+    source_output: unknown;
   };
   review: {
     business_id: string;

@@ -11,14 +11,25 @@ const OLDEST_POSTGRES = 15;
 /** Key of the advisory lock; the same for every Kursi server, so that one migrates and the others wait. */
 const ADVISORY_LOCK = 7_352_011_905;
 
-interface Migration {
+/** A table that exists from the moment when a restore has the rows until it has done the rest. */
+export const UNFINISHED_RESTORE = 'restore_unfinished';
+
+export const createHistory = `
+  create table if not exists schema_migration (
+    number     integer primary key,
+    name       text not null,
+    checksum   text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-interface Applied {
+export interface Applied {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -33,6 +44,8 @@ export async function migrate(options: {
   folder?: string;
   /** Gets one line when another server is migrating and this one waits. */
   onWait?: (line: string) => void;
+  /** Only the restore itself goes on where one was not finished. */
+  restoring?: boolean;
 }): Promise<string[]> {
   const folder = options.folder ?? MIGRATIONS_FOLDER;
   const migrations = await readMigrations(folder);
@@ -47,13 +60,8 @@ export async function migrate(options: {
     await refuseOldPostgres(client);
     await refuseTransactionPooling(client, options.url);
     await lockMigrations(client, options.onWait);
-    await client.query(`
-      create table if not exists schema_migration (
-        number     integer primary key,
-        name       text not null,
-        checksum   text not null,
-        applied_at timestamptz not null default now()
-      )`);
+    await refuseUnfinishedRestore(client, options.restoring ?? false);
+    await client.query(createHistory);
     const applied = await readHistory(client);
     refuseChangedHistory(applied, migrations, folder);
     const pending = notApplied(migrations, applied);
@@ -81,7 +89,7 @@ async function lockMigrations(client: Client, onWait?: (line: string) => void): 
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
   for (const name of names) {
@@ -108,6 +116,16 @@ async function refuseOldPostgres(client: Client): Promise<void> {
       `Kursi needs PostgreSQL ${OLDEST_POSTGRES} or newer, and the database of DATABASE_URL is ${major}.`,
     );
   }
+}
+
+async function refuseUnfinishedRestore(client: Client, restoring: boolean): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `public.${UNFINISHED_RESTORE}`,
+  ]);
+  if (rows[0]?.there && !restoring)
+    throw new StartupProblem(
+      'A restore into this database was cut off before its files were in place; run it again with the same backup.',
+    );
 }
 
 function refuseChangedHistory(applied: Applied[], migrations: Migration[], folder: string): void {
@@ -147,7 +165,7 @@ function notApplied(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.filter((migration) => !done.has(migration.number));
 }
 
-async function record(client: Client, { number, name, checksum }: Migration): Promise<void> {
+export async function record(client: Client, { number, name, checksum }: Migration): Promise<void> {
   await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
     number,
     name,
@@ -155,7 +173,7 @@ async function record(client: Client, { number, name, checksum }: Migration): Pr
   ]);
 }
 
-async function run(client: Client, migration: Migration): Promise<void> {
+export async function run(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (error) {

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useEmptyDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { uploadFile } from '../../testing/files.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { SECRET } from '../../testing/salon/people.ts';
+import { dumpSchema } from '../../testing/schema-dump.ts';
+import { useServer } from '../../testing/server.ts';
+import { migrate } from '../database/schema/migrate.ts';
+import { holdServing } from '../database/serving-lock.ts';
+import { digestOf, setSealingWork, writeBackupFile } from './backup-file.ts';
+import { listBackups, makeBackup, removeOldBackups } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const server = await useServer();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-backups-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const PASSPHRASE = 'nine kettles on the blue roof';
+const now = Temporal.Now.instant();
+
+const salon = await seedSalon(server);
+await salon.book('10:00', { additional_note: 'Tab\there, line\nthere, \\ and “ऋ”' });
+await uploadFile(server, salon.owner);
+// A mail that waits: the queue is not worked off here.
+const source = {
+  url: server.databaseUrl,
+  media: path.join(server.config.dataDir, 'media'),
+  secret: SECRET,
+};
+const plain = await makeBackup(source, { folder, passphrase: undefined, now });
+const target = await useEmptyDatabase();
+
+async function restore(file: string, over: Partial<Parameters<typeof restoreBackup>[0]> = {}) {
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  const options = { file, passphrase: undefined, url: target, dataDir, now, mayReplace: async () => true };
+  return { dataDir, restored: await restoreBackup({ ...options, ...over }) };
+}
+
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const contentOf = (url: string) =>
+  withClient(url, async (client) => {
+    const lines = await dumpSchema(client);
+    return lines.filter((line) => !/^row (restored|restored_job|reaction_progress) /.test(line));
+  });
+
+test('everything of a backup comes back into an empty database: schema, rows, files and secret', async () => {
+  const before = await contentOf(server.databaseUrl);
+  expect(before.some((line) => line.includes('Tab\\there'))).toBe(true);
+  const { dataDir, restored } = await restore(plain.file);
+  expect(restored?.manifest.tables.find(({ name }) => name === 'visit')?.rows).toBe(1);
+  expect(await contentOf(target)).toEqual(before);
+  expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(SECRET);
+  const [key] = plain.manifest.files.map((file) => file.key);
+  const digest = await digestOf([await readFile(path.join(dataDir, 'media', key ?? ''))]);
+  expect(digest.sha256).toBe(plain.manifest.files[0]?.sha256);
+  // New rows get new numbers.
+  expect(await migrate({ url: target })).toEqual([]);
+});
+
+test('an encrypted backup opens with its passphrase alone', async () => {
+  setSealingWork(8);
+  const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, now });
+  expect((await readFile(file)).includes(SECRET)).toBe(false);
+  expect((await verifyBackup(file, PASSPHRASE)).tables.length).toBeGreaterThan(60);
+  await expect(restore(file)).rejects.toThrow('is encrypted; set BACKUP_PASSPHRASE');
+  await expect(restore(file, { passphrase: 'ten kettles on the blue roof' })).rejects.toThrow(
+    'BACKUP_PASSPHRASE does not open',
+  );
+});
+
+describe('a restore refuses, and changes nothing,', () => {
+  const bad = (name: string) => path.join(folder, name);
+  test.each([
+    ['a file that was cut off', 'cut', async (file: string) => truncate(file, plain.bytes - 700), /cut off/],
+    ['half a file', 'half', async (file: string) => truncate(file, Math.floor(plain.bytes / 2)), /cut off/],
+    ['an empty file', 'empty', async (file: string) => writeFile(file, ''), /no backup of Kursi/],
+    ['a damaged file', 'bits', (file: string) => flip(file, Math.floor(plain.bytes / 3)), /damaged/],
+    [
+      'another file',
+      'other',
+      async (file: string) => writeFile(file, 'a shopping list'),
+      /no backup of Kursi/,
+    ],
+  ])('%s', async (_what, name, spoil, sentence) => {
+    await cp(plain.file, bad(name));
+    await spoil(bad(name));
+    const before = await contentOf(target);
+    await expect(restore(bad(name))).rejects.toThrow(sentence);
+    expect(await contentOf(target)).toEqual(before);
+  });
+
+  test('a file that is not there', async () => {
+    await expect(restore(bad('nothing'))).rejects.toThrow('There is no file');
+  });
+
+  test('a backup of a newer version', async () => {
+    const file = bad('newer.tar.zst');
+    const backup = await writeBackupFile(file, undefined);
+    const migrations = [{ number: 9999, name: '9999_later.sql', checksum: 'x' }];
+    const empty = await digestOf([]);
+    const secret = { bytes: 0, sha256: empty.sha256 };
+    for (const [name, value] of [
+      ['kursi-backup.json', {}],
+      ['manifest.json', { ...plain.manifest, migrations, tables: [], files: [], secret }],
+    ] as const) {
+      const bytes = Buffer.from(JSON.stringify(value));
+      if (name === 'manifest.json') await backup.add('secret', 0, []);
+      await backup.add(name, bytes.length, [bytes]);
+    }
+    await backup.finish();
+    await expect(restore(file)).rejects.toThrow(
+      'newer version of Kursi (it has the migration 9999_later.sql)',
+    );
+  });
+
+  test('while a server runs on the database, which then keeps its data', async () => {
+    const letGo = await holdServing(target);
+    await expect(restore(plain.file)).rejects.toThrow('A Kursi server runs on this database');
+    await letGo();
+  });
+
+  test('when nobody agrees to replace what is there', async () => {
+    const { restored } = await restore(plain.file, { mayReplace: async ({ accounts }) => accounts === 0 });
+    expect(restored).toBeNull();
+  });
+});
+
+test('a restore that is killed leaves the database as it was, or a mark that no server starts on', async () => {
+  const before = await contentOf(target);
+  // In the middle of the rows: a table is locked, so the restore waits inside its transaction.
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  await withClient(target, async (keeper) => {
+    await keeper.query('begin; lock table visit in access share mode');
+    const child = restoring(dataDir);
+    await eventually(async () => (await restoresThere("and wait_event_type = 'Lock'")) === 1);
+    await killed(child);
+    await keeper.query('rollback');
+  });
+  await eventually(async () => (await restoresThere()) === 0);
+  expect(await contentOf(target)).toEqual(before);
+  await expect(migrate({ url: target })).resolves.toEqual([]);
+  // After the rows and before the files.
+  await withClient(target, (client) => client.query('create table restore_unfinished ()'));
+  await expect(migrate({ url: target })).rejects.toThrow('run it again with the same backup');
+  await restore(plain.file);
+  await expect(migrate({ url: target })).resolves.toEqual([]);
+});
+
+test('a backup that is killed leaves no file that counts, and the next one cleans up after a day', async () => {
+  const to = await mkdtemp(path.join(folder, 'to-'));
+  await withClient(server.databaseUrl, async (keeper) => {
+    await keeper.query('begin; lock table visit in access exclusive mode');
+    const child = command('backup', ['--to', to], { DATABASE_URL: server.databaseUrl, DATA_DIR: to });
+    await eventually(async () => (await readdir(to)).some((name) => name.endsWith('.part')));
+    await killed(child);
+    await keeper.query('rollback');
+  });
+  expect(await listBackups(to)).toEqual([]);
+  await makeBackup(source, { folder: to, passphrase: undefined, now: now.add({ hours: 30 }) });
+  expect((await readdir(to)).filter((name) => name.startsWith('kursi-'))).toHaveLength(1);
+});
+
+test('the newest backups are kept', async () => {
+  const to = await mkdtemp(path.join(folder, 'kept-'));
+  for (const day of [11, 12, 13]) await writeFile(path.join(to, `kursi-202611${day}T213000Z.tar.zst`), '');
+  await writeFile(path.join(to, 'notes.txt'), '');
+  await removeOldBackups(to, 2);
+  expect((await readdir(to)).sort()).toEqual([
+    'kursi-20261112T213000Z.tar.zst',
+    'kursi-20261113T213000Z.tar.zst',
+    'notes.txt',
+  ]);
+});
+
+/** Not in a transaction: there it would see the same picture for ever. */
+async function restoresThere(where = ''): Promise<number> {
+  const { rows } = await server.database.pool.query(
+    `select from pg_stat_activity where application_name = 'kursi restore' and datname = $1 ${where}`,
+    [new URL(target).pathname.slice(1)],
+  );
+  return rows.length;
+}
+
+async function flip(file: string, at: number): Promise<void> {
+  const bytes = await readFile(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+  await writeFile(file, bytes);
+}
+
+function command(name: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const file = path.resolve(import.meta.dirname, `../../commands/${name}.ts`);
+  return spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: 'ignore' });
+}
+
+const restoring = (dataDir: string) =>
+  command('restore', [plain.file, '--yes-replace'], { DATABASE_URL: target, DATA_DIR: dataDir });
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
