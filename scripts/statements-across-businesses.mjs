@@ -130,6 +130,14 @@ export const EXCEPTIONS = [
     ],
   },
   {
+    why: 'The first start after a restore: whatever was on its way, of all businesses.',
+    rules: ['across'],
+    statements: [
+      'modules/campaigns/sending/sending.store.ts#pauseUnderWay',
+      'modules/notifications/client-messages/client-message.store.ts#dropDueMessages',
+    ],
+  },
+  {
     why: 'Search over all businesses, and lists and figures for platform admins.',
     rules: ['across'],
     statements: [

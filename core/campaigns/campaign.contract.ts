@@ -22,7 +22,7 @@ const campaignStatuses = ['draft', 'sent'] as const;
 /** How the sending goes; null before it was sent off. */
 export const campaignSendings = ['scheduled', 'sending', 'paused', 'cancelled', 'finished'] as const;
 /** Why one is paused: by a person; WhatsApp takes its template or anything no longer; no plan runs; the business was suspended. */
-export const pauseReasons = ['person', 'template', 'provider', 'plan', 'business'] as const;
+export const pauseReasons = ['person', 'template', 'provider', 'plan', 'business', 'restored'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 /** Under way: sent off, and not all messages are decided. */
 export const campaignShows = ['all', 'drafts', 'under_way', 'sent'] as const;

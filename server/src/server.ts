@@ -55,6 +55,7 @@ import {
 } from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
 import { waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
+import { settleRestore } from './platform/backup/settle-restore.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
@@ -259,7 +260,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     jobs,
     jobKinds,
     async start() {
-      await jobs.start(jobKinds);
+      await jobs.start(jobKinds, () =>
+        settleRestore(options, {
+          react: () => reacting.drain(),
+          hold: modules.flatMap(({ afterRestore }) => afterRestore ?? []),
+        }),
+      );
       for (const module of modules) await module.start?.();
       await live.start();
       await reacting.start();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup } from '../platform/backup/make-backup.ts';
+import { makeBackup, removeOldBackups } from '../platform/backup/make-backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
@@ -23,6 +23,7 @@ async function backup(): Promise<string> {
         now: Temporal.Now.instant(),
       },
     );
+    if (!values.to) await removeOldBackups(path.dirname(file), config.backup.keep);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return [
       `${file} (${(bytes / 1e6).toFixed(1)} MB): ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, and the secret.`,

@@ -30,6 +30,7 @@ describe('with nothing set', () => {
       logLevel: 'info',
       analytics: undefined,
       errorReportUrl: undefined,
+      backup: { passphrase: undefined, keep: 14 },
       features: { waitlist: true, show_all_categories: false },
       sandbox: true,
     });

@@ -85,6 +85,8 @@ export interface Config {
   readonly backup: {
     /** Encrypts backups; those that leave this machine are made only with it. */
     readonly passphrase: string | undefined;
+    /** So many are kept in the data folder. */
+    readonly keep: number;
   };
   /** Map tile URL with {z}, {x} and {y}; without it maps are drawn as an outline. */
   readonly mapTileUrl: string | undefined;
@@ -274,6 +276,7 @@ export function readConfig(env: Environs): ConfigReading {
         undefined,
         'must have 16 characters or more; `openssl rand -base64 32` makes a good one.',
       ),
+      keep: whole('BACKUP_KEEP', 1, 1000, 14),
     }),
     mapTileUrl: parsed<string | undefined>(
       'MAP_TILE_URL',

@@ -16,6 +16,7 @@ export interface Decided {
 export function notifyOwnersJob(deps: Pick<Deps, 'database' | 'postMail' | 'origin'>): JobKind<Decided> {
   return {
     name: NOTIFY_OWNERS,
+    sendsOut: true,
     retries: 5,
     expireInSeconds: 60,
     keepDoneSeconds: 60,

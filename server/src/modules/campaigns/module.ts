@@ -9,6 +9,7 @@ import { resultsRoutes } from './results/results.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
 import { runCampaignJob, settleTestJob } from './sending/run-campaign.job.ts';
 import { sendingRoutes } from './sending/sending.routes.ts';
+import { pauseUnderWay } from './sending/sending.store.ts';
 import { campaignSettingsRoutes } from './settings/campaign-settings.routes.ts';
 import { tables } from './tables.ts';
 
@@ -25,6 +26,8 @@ export const campaignsModule: MakeModule = (deps) => {
       ...sendingRoutes(deps),
       ...resultsRoutes(deps),
     ],
+    afterRestore: (now) =>
+      deps.database.transaction(async (tx) => ({ campaigns: await pauseUnderWay(tx, now) })),
     jobs: [runCampaignJob(deps), settleTestJob(deps), countCampaignJob(deps)],
     serve: (app) => serveRecipientExport(app, deps),
     sweeps: [(now) => sweepCampaigns(deps, now), () => countUncounted(deps)],

@@ -38,6 +38,7 @@ export function mailLinkJob(deps: LinkDeps): JobKind<QueuedLink> {
   const mails = makeIdentityMails(deps);
   return {
     name: MAIL_LINK,
+    sendsOut: true,
     retries: 3,
     expireInSeconds: 60,
     keepDoneSeconds: 60,

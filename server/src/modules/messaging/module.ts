@@ -16,6 +16,7 @@ import { receiveTemplateDecision } from './receiving/receive-decision.ts';
 import { receiveOptOut, receiveReply } from './receiving/receive-reply.ts';
 import { serveWebhook } from './receiving/receive-webhook.ts';
 import { type HandleEvent, workOffEventsJob } from './receiving/work-off-events.job.ts';
+import { makeHoldAfterRestore } from './sending/hold-after-restore.ts';
 import { sweepContacts } from './sending/message-contact.store.ts';
 import { sweepQueue } from './sending/message-queue.store.ts';
 import { sweepDirectory } from './sending/outgoing-message.store.ts';
@@ -49,6 +50,7 @@ export const messagingModule =
         refreshTemplatesJob(deps),
         refreshTemplatesInReviewJob(deps),
       ],
+      afterRestore: makeHoldAfterRestore(moving),
       reactions: [eraseClientReaction],
       personalData: messagePersonalData,
       serve(app) {

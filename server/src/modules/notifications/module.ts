@@ -18,6 +18,7 @@ import { sendCodeJob } from './find-visits/send-code.job.ts';
 import { sendLinkJob } from './find-visits/send-link.job.ts';
 import { deleteCode, sweepCodes } from './find-visits/visit-code.store.ts';
 import { deleteGuestEmail } from './guests/guest-contact.store.ts';
+import { makeHoldAfterRestore } from './hold-after-restore.ts';
 import { notifyAboutMessagesReaction } from './messages/notify-about-messages.reaction.ts';
 import {
   deleteNotificationsOfPerson,
@@ -61,6 +62,12 @@ export const notificationsModule =
       linkVisit: makeLinkVisit(deps),
       hashCode: makeHashCode(deps),
     };
+    const recurring = [
+      remindOfVisitsJob(own),
+      remindOfServicesJob(own),
+      expireMembershipsJob(own),
+      askForReviewsJob(own),
+    ];
     return {
       name: 'notifications',
       tables,
@@ -76,11 +83,9 @@ export const notificationsModule =
         sendClientMessagesJob(own),
         sendCodeJob(own),
         sendLinkJob(own),
-        remindOfVisitsJob(own),
-        remindOfServicesJob(own),
-        expireMembershipsJob(own),
-        askForReviewsJob(own),
+        ...recurring,
       ],
+      afterRestore: makeHoldAfterRestore(database, recurring),
       reactions: [
         notifyAboutVisitsReaction(own),
         notifyAboutRefundsReaction(own),

@@ -307,3 +307,12 @@ export async function sweepNotifications(db: Executor, now: Temporal.Instant): P
     .where('state', 'in', ['dropped', 'stale'])
     .execute();
 }
+
+/** Due by now: after a restore nobody knows whether they were told. Kept, so that the same is not found again. */
+export async function dropWaiting(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE notification SET state = 'dropped' WHERE state = 'waiting' AND due_at <= ${now} RETURNING id`.execute(
+    tx.q,
+  );
+  return rows.length;
+}

@@ -12,11 +12,7 @@ import { StartupProblem } from '../database/startup-problem.ts';
 const AGE = Buffer.from('age-encryption.org/');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** scrypt with 64 MB of memory: the usual 256 MB are more than a backup may need. */
-let scryptWork = 16;
-/** For tests. */
-export const setSealingWork = (work: number): void => {
-  scryptWork = work;
-};
+const SCRYPT_WORK = 16;
 
 export interface BackupFile {
   readonly file: string;
@@ -28,7 +24,11 @@ export interface BackupFile {
 }
 
 /** A tar stream, compressed with zstd, encrypted with age when there is a passphrase. */
-export async function writeBackupFile(file: string, passphrase: string | undefined): Promise<BackupFile> {
+export async function writeBackupFile(
+  file: string,
+  passphrase: string | undefined,
+  scryptWork = SCRYPT_WORK,
+): Promise<BackupFile> {
   const draft = `${file}.part`;
   const packer = createTarPacker();
   // Whole frames carry a checksum, so that a flipped bit is found wherever it is.
@@ -38,7 +38,9 @@ export async function writeBackupFile(file: string, passphrase: string | undefin
     }),
   );
   const sink = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
-  const written = passphrase ? sealInto(squeezed, passphrase, sink) : pipeline(squeezed, sink);
+  const written = passphrase
+    ? sealInto(squeezed, { passphrase, scryptWork }, sink)
+    : pipeline(squeezed, sink);
   let failure: Error | null = null;
   written.catch((error: Error) => {
     failure = error;
@@ -74,7 +76,11 @@ export async function writeBackupFile(file: string, passphrase: string | undefin
   };
 }
 
-async function sealInto(bytes: Readable, passphrase: string, sink: NodeJS.WritableStream): Promise<void> {
+async function sealInto(
+  bytes: Readable,
+  { passphrase, scryptWork }: { readonly passphrase: string; readonly scryptWork: number },
+  sink: NodeJS.WritableStream,
+): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(scryptWork);
   encrypter.setPassphrase(passphrase);

@@ -14,7 +14,7 @@ import { dumpSchema } from '../../testing/schema-dump.ts';
 import { useServer } from '../../testing/server.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { holdServing } from '../database/serving-lock.ts';
-import { digestOf, setSealingWork, writeBackupFile } from './backup-file.ts';
+import { digestOf, writeBackupFile } from './backup-file.ts';
 import { listBackups, makeBackup, removeOldBackups } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -74,8 +74,7 @@ test('everything of a backup comes back into an empty database: schema, rows, fi
 });
 
 test('an encrypted backup opens with its passphrase alone', async () => {
-  setSealingWork(8);
-  const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, now });
+  const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, scryptWork: 8, now });
   expect((await readFile(file)).includes(SECRET)).toBe(false);
   expect((await verifyBackup(file, PASSPHRASE)).tables.length).toBeGreaterThan(60);
   await expect(restore(file)).rejects.toThrow('is encrypted; set BACKUP_PASSPHRASE');

@@ -17,6 +17,8 @@ export interface BackupTarget {
   readonly folder: string;
   /** Without it the file is readable to whoever gets it. */
   readonly passphrase: string | undefined;
+  /** How hard a passphrase is to guess; less only in tests. */
+  readonly scryptWork?: number;
   readonly now: Temporal.Instant;
 }
 
@@ -33,12 +35,12 @@ const DRAFT_LIVES_MS = 24 * 3_600_000;
 
 /** A consistent copy of database, files and secret in one file, while servers go on. */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
-  const { folder, passphrase, now } = target;
+  const { folder, passphrase, scryptWork, now } = target;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeDrafts(folder, now);
   const stamp = now.round('second').toString().replace(/[-:]/g, '');
   const file = path.join(folder, `kursi-${stamp}.tar.zst${passphrase ? '.age' : ''}`);
-  const backup = await writeBackupFile(file, passphrase);
+  const backup = await writeBackupFile(file, passphrase, scryptWork);
   try {
     const product = productVersion();
     await addText(backup, OPENING, JSON.stringify({ format: 1, product, made_at: now.toString() }));

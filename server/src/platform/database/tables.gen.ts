@@ -1183,6 +1183,7 @@ export interface Tables {
     taken_at: Temporal.Instant;
     restored_at: Generated<Temporal.Instant>;
     settled_at: Temporal.Instant | null;
+    held: unknown;
   };
   restored_job: {
     id: string;

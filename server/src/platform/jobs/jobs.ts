@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
+import { nameSource, takeRestoredJobs } from './restored-job.store.ts';
 import { makeWakeWorkers } from './wake-workers.ts';
 
 /** Dead letter queue: jobs after their last retry, for a person to read and retry. */
@@ -18,6 +19,8 @@ export interface JobKind<Data extends object = object> {
   readonly cron?: string;
   /** Retention of finished jobs. */
   readonly keepDoneSeconds?: number;
+  /** It sends something by itself: after a restore nobody knows whether that went out, so it waits for a person. */
+  readonly sendsOut?: true;
   /** Must be idempotent: a server may die after the effect and before the job is marked done. */
   run(data: Data): Promise<void>;
 }
@@ -35,7 +38,7 @@ export interface Jobs {
   retryDead(tx: Tx, id: string): Promise<boolean>;
   /** Starts the workers. Sending works before. */
   // Each kind types its own data; the queue does not.
-  start(kinds: readonly JobKind<never>[]): Promise<void>;
+  start(kinds: readonly JobKind<never>[], beforeWork?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;
   /** Runs every due job until none is left: for tests, whose servers do not poll. */
@@ -80,11 +83,16 @@ export function makeJobs(
       tx.afterCommit(() => waking.jobSent(sourceName, 0));
       return true;
     },
-    async start(started) {
+    async start(started, beforeWork) {
       kinds = started;
       await boss.start();
       if (polling) {
         await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
+        for (const kind of kinds) await createQueue(boss, kind);
+      }
+      await database.transaction((tx) => bringBackJobs(tx, boss, kinds));
+      await beforeWork?.();
+      if (polling) {
         for (const kind of kinds) workers.set(kind.name, await startKind(boss, kind, atWork, onError));
         await waking.start([...workers.keys()]);
       }
@@ -134,12 +142,7 @@ async function runBatch(
   await Promise.all(batch.map(settle));
 }
 
-async function startKind(
-  boss: PgBoss,
-  kind: JobKind<never>,
-  atWork: Set<Promise<unknown>>,
-  onError: (error: unknown) => void,
-): Promise<string> {
+async function createQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
   const queue = {
     retryLimit: kind.retries,
     retryDelay: 5,
@@ -152,6 +155,14 @@ async function startKind(
   await boss.createQueue(kind.name, queue);
   // createQueue leaves an existing queue unchanged, so update its settings.
   await boss.updateQueue(kind.name, queue);
+}
+
+async function startKind(
+  boss: PgBoss,
+  kind: JobKind<never>,
+  atWork: Set<Promise<unknown>>,
+  onError: (error: unknown) => void,
+): Promise<string> {
   const options = {
     // It is woken when a job is due.
     pollingIntervalSeconds: 3600,
@@ -183,6 +194,30 @@ async function outcome(
     return { id, status: 'failed', output: { message } };
   }
 }
+
+/**
+ * Jobs of a backup, at the first start after its restore. Recurring ones come by themselves. What sends something out
+ * goes to the dead jobs, where a person sees it and may send it after all.
+ */
+async function bringBackJobs(tx: Tx, boss: PgBoss, kinds: readonly JobKind<never>[]): Promise<void> {
+  const found = await takeRestoredJobs(tx);
+  const db = inside(tx);
+  for (const { name, data, priority, start_after, singleton_key, source_name, source_output } of found) {
+    const kind = kinds.find((one) => one.name === name);
+    if (name === DEAD_QUEUE || kind?.sendsOut) {
+      const id = await boss.send(DEAD_QUEUE, data ?? {}, { db });
+      if (id) await nameSource(tx, id, source_name ?? name, source_output ?? { message: HELD });
+    } else if (kind && !kind.cron) {
+      const options = { priority, startAfter: new Date(start_after.epochMilliseconds), db };
+      await boss.send(name, data ?? {}, {
+        ...options,
+        ...(singleton_key && { singletonKey: singleton_key }),
+      });
+    }
+  }
+}
+
+const HELD = 'Held after a restore: it may have been sent already.';
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 

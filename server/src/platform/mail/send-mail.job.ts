@@ -27,6 +27,7 @@ export function sendMailJob(
 ): JobKind<QueuedMail | Mail> {
   return {
     name: SEND_MAIL,
+    sendsOut: true,
     retries: 8,
     expireInSeconds: 60,
     keepDoneSeconds: 60,

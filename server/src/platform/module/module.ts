@@ -28,6 +28,8 @@ export interface Module {
   readonly personalData?: PersonalData;
   /** Once the jobs run, at every start. */
   readonly start?: () => Promise<void>;
+  /** After a restore, before any job runs: holds what may have gone out since the backup, and says how much. */
+  readonly afterRestore?: AfterRestore;
   /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
 }
@@ -42,6 +44,9 @@ export type MakeModule = (deps: Deps, above: readonly Module[]) => Module | Prom
 export type Gauges = (now: Temporal.Instant) => Promise<Readonly<Record<string, number>>>;
 
 export type Sweep = (now: Temporal.Instant) => Promise<void>;
+
+/** Idempotent: a start that was cut off does it again. */
+export type AfterRestore = (now: Temporal.Instant) => Promise<Readonly<Record<string, number>>>;
 
 export type HandOver = (
   tx: Tx,

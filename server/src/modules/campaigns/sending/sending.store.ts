@@ -300,3 +300,12 @@ export async function deleteRecipients(tx: Tx, { business_id, campaign_id }: Cam
     .where('campaign_id', '=', campaign_id)
     .execute();
 }
+
+/** After a restore: those that went on, or had begun by now, may have reached more clients than their rows say. */
+export async function pauseUnderWay(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE campaign SET sending = 'paused', paused_because = 'restored', updated_at = ${now}
+    WHERE sending = 'sending' OR (sending = 'scheduled' AND scheduled_for <= ${now})
+    RETURNING id`.execute(tx.q);
+  return rows.length;
+}

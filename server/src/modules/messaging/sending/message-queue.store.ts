@@ -196,3 +196,15 @@ export async function withdrawMessages(
   );
   return ids;
 }
+
+/** After a restore: what is due may have been handed over. Closed as if it had been, so a late report finds it. */
+export async function closeDue(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<Pick<QueuedMessage, 'message_id' | 'of_business'>[]> {
+  const { rows } = await sql<Pick<QueuedMessage, 'message_id' | 'of_business'>>`
+    UPDATE message_queue SET begun_at = ${now}, is_open = false
+    WHERE begun_at IS NULL AND due_at <= ${now}
+    RETURNING message_id, of_business`.execute(tx.q);
+  return rows;
+}

@@ -187,3 +187,11 @@ export async function findMailedClient(
       AND client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
   return rows[0];
 }
+
+/** Due by now: after a restore nobody knows whether they went out. */
+export async function dropDueMessages(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE client_message SET state = 'dropped', finished_at = ${now}
+    WHERE state = 'waiting' AND due_at <= ${now} RETURNING id`.execute(tx.q);
+  return rows.length;
+}

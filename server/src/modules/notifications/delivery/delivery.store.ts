@@ -193,3 +193,11 @@ export async function insertOrGetPushKeys(
     .execute();
   return db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirstOrThrow();
 }
+
+/** Due by now: after a restore nobody knows whether they went out. */
+export async function dropDue(tx: Tx, failure: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE notification_delivery SET state = 'dropped', failure = ${failure}, finished_at = ${now}, claimed_until = NULL
+    WHERE state = 'waiting' AND not_before <= ${now} RETURNING id`.execute(tx.q);
+  return rows.length;
+}

@@ -28,6 +28,7 @@ const MOST_MAILS = 3;
 export function sendCodeJob(deps: CodeDeps): JobKind<Asked> {
   return {
     name: SEND_CODE,
+    sendsOut: true,
     retries: 3,
     expireInSeconds: 60,
     keepDoneSeconds: 60,

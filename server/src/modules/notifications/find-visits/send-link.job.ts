@@ -65,6 +65,7 @@ export function sendLinkJob(deps: LinkDeps): JobKind<Asked> {
   const { q } = deps.database;
   return {
     name: SEND_LINK,
+    sendsOut: true,
     retries: 3,
     expireInSeconds: 60,
     keepDoneSeconds: 60,

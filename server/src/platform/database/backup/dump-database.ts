@@ -81,17 +81,6 @@ async function copyOut(
   return { name, columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
-/** Checksums of what lies in a database now, to be compared with those of a manifest. */
-export async function digestTables(client: Client, parts: readonly TablePart[]): Promise<TablePart[]> {
-  const found: TablePart[] = [];
-  for (const { name, columns } of parts) {
-    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    const source = `${quoted(client, name)} (${list})`;
-    found.push(await copyOut(client, { name, columns, source }, async () => undefined));
-  }
-  return found;
-}
-
 /** Generated columns are worked out again. */
 async function listTables(client: Client): Promise<Pick<TablePart, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`

@@ -54,6 +54,11 @@ export const campaignResults = {
     one: 'It was paused while the business was suspended. {count} client waits.',
     other: 'It was paused while the business was suspended. {count} clients wait.',
   },
+  'results.paused_by_restored': {
+    one: 'Kursi was restored from a backup, so it is paused: some clients may have got it already. {count} client waits.',
+    other:
+      'Kursi was restored from a backup, so it is paused: some clients may have got it already. {count} clients wait.',
+  },
   'results.choose_plan': 'Choose a plan',
   'results.goes_at': 'Goes out {when}, to {count} clients.',
   'results.held_until': {

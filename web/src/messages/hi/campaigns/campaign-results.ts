@@ -53,6 +53,11 @@ export const campaignResults: Translated<typeof english> = {
     one: 'बिज़नेस पर रोक के समय यह रुक गया था। {count} ग्राहक बाकी है।',
     other: 'बिज़नेस पर रोक के समय यह रुक गया था। {count} ग्राहक बाकी हैं।',
   },
+  'results.paused_by_restored': {
+    one: 'Kursi को बैकअप से वापस लाया गया, इसलिए यह रुका है: कुछ ग्राहकों को यह मिल चुका होगा। {count} ग्राहक बाकी है।',
+    other:
+      'Kursi को बैकअप से वापस लाया गया, इसलिए यह रुका है: कुछ ग्राहकों को यह मिल चुका होगा। {count} ग्राहक बाकी हैं।',
+  },
   'results.choose_plan': 'प्लान चुनें',
   'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
   'results.held_until': {

@@ -20,7 +20,9 @@ CREATE INDEX backup_run_by_kind ON backup_run (kind, at);
 CREATE TABLE restored (
   taken_at    timestamptz NOT NULL,
   restored_at timestamptz PRIMARY KEY DEFAULT now(),
-  settled_at  timestamptz
+  settled_at  timestamptz,
+  -- How many messages and campaigns wait for a look, by kind.
+  held        jsonb
 );
 
 -- Jobs of a backup that were not done, until the next start puts them into their queues.
@@ -35,3 +37,8 @@ CREATE TABLE IF NOT EXISTS restored_job (
   source_name   text,
   source_output jsonb
 );
+
+-- A restored campaign may have gone to more people than the backup knows: a person lets it go on.
+ALTER TABLE campaign DROP CONSTRAINT a_paused_campaign_says_why;
+ALTER TABLE campaign ADD CONSTRAINT a_paused_campaign_says_why CHECK ((sending = 'paused') = (paused_because IS NOT NULL)
+  AND paused_because IN ('person', 'template', 'provider', 'plan', 'business', 'restored'));
