@@ -99,7 +99,7 @@ export const campaignResults = {
     one: '{count} client like them got nothing; {booked} booked.',
     other: '{count} clients like them got nothing; {booked} of them booked.',
   },
-  'results.nobody_held_back': 'Nobody was held back, so we cannot say how many would have come anyway.',
+  'results.nobody_held_back': 'Everybody was written to, so nobody can say how many would have come anyway.',
   'results.how': 'How we reckon',
   'results.how_counted':
     'We count visits that clients booked within {days} days after their message. Cancelled and missed ones do not count.',

@@ -22,7 +22,7 @@ export const campaigns = {
   'campaign.missing_params': 'a detail',
   'campaign.missing_media': 'the picture',
   'campaign.is_draft': 'Draft',
-  'campaign.is_ready': 'Filled in',
+  'campaign.is_ready': 'Ready to send',
   'campaign.changed_at': 'Changed {when}',
   'campaign.is_held': 'Held',
   'campaign.held_until': 'until {when}: outside your hours',

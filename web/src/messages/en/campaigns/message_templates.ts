@@ -305,7 +305,7 @@ export const messageTemplates = {
   'template.todo_PROMOTIONAL': 'Write it more plainly, and submit it again.',
   'template.why_not_taken': 'WhatsApp could not take it in: something in its form is not right.',
   'template.why_PAUSED_until':
-    'WhatsApp has paused it until {first}, or until {second} if it is the second time: clients blocked or reported it.',
+    'Clients blocked or reported it, so WhatsApp has paused it: until {first} if this is the first time, until {second} if not.',
   'template.why_PAUSED': 'WhatsApp has paused it, because clients blocked or reported it.',
   'template.todo_PAUSED':
     'It comes back by itself after some hours. Better: change the text, and send it to fewer people.',

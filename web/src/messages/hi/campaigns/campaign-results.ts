@@ -95,7 +95,7 @@ export const campaignResults: Translated<typeof english> = {
     one: 'ऐसे ही {count} ग्राहक को कुछ नहीं भेजा गया; {booked} ने बुक किया।',
     other: 'ऐसे ही {count} ग्राहकों को कुछ नहीं भेजा गया; उनमें से {booked} ने बुक किया।',
   },
-  'results.nobody_held_back': 'किसी को रोका नहीं गया, इसलिए हम नहीं बता सकते कि कितने वैसे भी आते।',
+  'results.nobody_held_back': 'सबको लिखा गया, इसलिए पता नहीं चलता कि कितने वैसे भी आते।',
   'results.how': 'हम कैसे गिनते हैं',
   'results.how_counted': 'हम वे विज़िट गिनते हैं जो मैसेज के बाद {days} दिन में बुक हुईं। रद्द हुई और छूटी विज़िट नहीं गिनते।',
   'results.how_compared':

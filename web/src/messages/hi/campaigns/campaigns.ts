@@ -24,7 +24,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.missing_params': 'एक जानकारी',
   'campaign.missing_media': 'तस्वीर',
   'campaign.is_draft': 'ड्राफ़्ट',
-  'campaign.is_ready': 'पूरा भरा हुआ',
+  'campaign.is_ready': 'भेजने को तैयार',
   'campaign.changed_at': '{when} को बदला',
   'campaign.is_held': 'रुका है',
   'campaign.held_until': '{when} तक: आपके समय से बाहर',
