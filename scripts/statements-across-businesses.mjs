@@ -134,6 +134,7 @@ export const EXCEPTIONS = [
     rules: ['across'],
     statements: [
       'modules/campaigns/sending/sending.store.ts#pauseUnderWay',
+      'modules/clients/client.store.ts#listClientKeys',
       'modules/notifications/client-messages/client-message.store.ts#dropDueMessages',
     ],
   },

@@ -55,6 +55,7 @@ import {
 } from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
 import { waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
+import { makeNoteErasure, noteErasureJob, readErasures } from './platform/backup/erasures.ts';
 import { settleRestore } from './platform/backup/settle-restore.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -217,7 +218,10 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...operationsRoutes({ ...deps, jobs, storageReady: deps.storage.ready }),
       ...eventsRoutes({ database, live }),
     ],
-    jobs: [sendMailJob(deps.mailer, makeSealer(deps.keyFor('queued mail')), now)],
+    jobs: [
+      sendMailJob(deps.mailer, makeSealer(deps.keyFor('queued mail')), now),
+      noteErasureJob(config.dataDir),
+    ],
     sweeps: [(at) => sweepPlatform(database.q, at)],
   };
 
@@ -263,6 +267,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await jobs.start(jobKinds, () =>
         settleRestore(options, {
           react: () => reacting.drain(),
+          erasures: (since) => readErasures(config.dataDir, deps.keyFor('erasures'), since),
           hold: modules.flatMap(({ afterRestore }) => afterRestore ?? []),
         }),
       );
@@ -325,6 +330,7 @@ function makeDeps(
     sendJob: jobs.send,
     mailer,
     postMail,
+    noteErasure: makeNoteErasure(jobs.send, keyOf('erasures'), now),
     mayMail: makeMayMail(database, mailer),
     storage: watched(
       'files',

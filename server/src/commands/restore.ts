@@ -45,7 +45,7 @@ async function restore(): Promise<string> {
       ...(config.secret
         ? ['APP_SECRET is set and counts before the restored secret: take it out, or links and sessions end.']
         : []),
-      'Start Kursi now. What may have been sent since then is held: campaigns pause, mails wait at /admin/operations.',
+      'Start Kursi now. What may have been sent since then is held: campaigns pause, mails wait at /admin/jobs.',
     ].join('\n');
   } finally {
     await close();

@@ -243,3 +243,12 @@ export async function findWalkInClient(db: Executor, businessId: string): Promis
   const row = await findRow(db, 'client', { business_id: businessId, kind: 'walk_in' }, ['id']);
   return row?.id;
 }
+
+/** Of all businesses: an erasure is known by its hash alone. */
+export async function listClientKeys(db: Executor): Promise<ClientKey[]> {
+  return db
+    .selectFrom('client')
+    .select(['business_id', 'id as client_id'])
+    .where('deleted_at', 'is', null)
+    .execute();
+}

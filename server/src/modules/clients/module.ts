@@ -4,7 +4,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { dayRoutes } from './days/days.routes.ts';
-import { eraseClient } from './erase-client.ts';
+import { eraseAgain, eraseClient } from './erase-client.ts';
 import { exportRoutes, serveExport } from './export/export-clients.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { sweepImports } from './import/client-import.store.ts';
@@ -35,6 +35,8 @@ export const clientsModule =
       ...historyRoutes(deps),
       ...reminderRoutes(deps, getServed),
     ],
+    afterRestore: async (now, isErased): Promise<Record<string, number>> =>
+      isErased ? { clients_erased_again: await eraseAgain(deps, isErased, now) } : {},
     jobs: [importClientsJob(deps)],
     serve: (app) => serveExport(app, deps),
     sweeps: [

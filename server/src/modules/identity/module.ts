@@ -1,6 +1,7 @@
 import type { HandOver, MakeModule } from '../../platform/module/module.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { sweepEmailChanges } from './account/email-change.store.ts';
+import { deleteAgain } from './account/personal-data.ts';
 import { forgetOldGuests, sweepGuests } from './guests/guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { mailLinkJob } from './mail-link.job.ts';
@@ -18,6 +19,7 @@ export const identityModule =
     const handOver: HandOver = async (...given) => {
       for (const module of above) await module.handOver?.(...given);
     };
+    const personalData = above.flatMap((module) => module.personalData ?? []);
     return {
       name: 'identity',
       tables,
@@ -27,11 +29,12 @@ export const identityModule =
           handOver,
         }),
         ...accountRoutes(deps, {
-          personalData: above.flatMap(({ personalData }) => personalData ?? []),
+          personalData,
           handOver,
         }),
         ...userRoutes(deps),
       ],
+      afterRestore: async (now, isErased) => (isErased ? deleteAgain(deps, personalData, isErased, now) : {}),
       jobs: [mailLinkJob(deps)],
       serve: (app) => {
         if (deps.config.oidc) serveProviderReturn(app);

@@ -217,3 +217,8 @@ export async function makePlatformAdmin(db: Executor, email: string): Promise<bo
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** An erasure is known by its hash alone. */
+export async function listUserIds(db: Executor): Promise<string[]> {
+  return (await db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+}

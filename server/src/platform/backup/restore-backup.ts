@@ -7,6 +7,7 @@ import { finishRestore, type LoadedDatabase, loadDatabase } from '../database/ba
 import { refuseOtherHistory } from '../database/schema/migrate-as-in.ts';
 import { connection, lockForRestore } from '../database/serving-lock.ts';
 import { readBackupFile } from './backup-file.ts';
+import { adoptErasures } from './erasures.ts';
 import { FILES, type Manifest, SECRET, TABLES } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -74,6 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored |
     });
     if (!isAgreed) return null;
     const filesBefore = await putInPlace(dataDir, staged, manifest, now);
+    await adoptErasures(file, dataDir);
     await finishRestore(client, url, manifest);
     return { manifest, filesBefore };
   } finally {

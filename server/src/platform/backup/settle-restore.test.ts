@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { expect, test } from 'vitest';
 import { seedSalon } from '../../testing/salon/booking.ts';
+import { SECRET } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
+import type { SendJob } from '../jobs/jobs.ts';
+import { keyFor } from '../sessions/secret.ts';
+import { makeNoteErasure, noteErasureJob } from './erasures.ts';
 
 const first = await useServer();
 const { database } = first;
@@ -33,12 +39,23 @@ test('after a restore nothing goes out twice: mails wait for a person, notificat
   const { state: waited } = await messageAbout(visit_id);
   expect(waited).toBe('waiting');
 
+  const gone = await first.seedAccount({ email: 'gone@example.com' });
+  const client_id = await salon.client('Ravi');
+  await erasedLater('user', gone.id);
+  await erasedLater('client', salon.business_id, client_id);
+  const noted = await readFile(path.join(first.config.dataDir, 'backups', 'erasures'), 'utf8');
+  expect(noted).not.toContain(client_id);
+
   const second = await useServer({ beside: first });
   expect(await messageAbout(visit_id)).toMatchObject({ state: 'dropped' });
   await second.jobs.runDue();
   expect(await second.mailsTo('meera@example.com', 0)).toHaveLength(before);
   const { rows } = await database.pool.query('select settled_at is not null as settled, held from restored');
-  expect(rows).toMatchObject([{ settled: true, held: { mails_to_clients: 1 } }]);
+  expect(rows).toMatchObject([
+    { settled: true, held: { mails_to_clients: 1, accounts_erased_again: 1, clients_erased_again: 1 } },
+  ]);
+  const erased = { business_id: salon.business_id, client_id };
+  expect(await first.call(clientCalls.get, erased, { as: salon.owner })).toMatchObject({ is_deleted: true });
   const waiting = await database.pool.query(
     "select name from jobs.job where state < 'active' and name in ('delete-file', 'sweep', 'send-mail', 'dead')",
   );
@@ -53,6 +70,14 @@ test('after a restore nothing goes out twice: mails wait for a person, notificat
   await second.call(operationsCalls.retryDeadJob, { id: items[0]?.id ?? '' }, { as });
   expect(await second.mailsTo(client.email, 1)).toMatchObject([{ subject: 'Hello' }]);
 });
+
+/** As the file says that lies beside the backups. */
+async function erasedLater(...what: string[]): Promise<void> {
+  const job = noteErasureJob(first.config.dataDir);
+  const send: SendJob = (_tx, _name, data) => job.run(data as never);
+  const note = makeNoteErasure(send, keyFor(SECRET, 'erasures'), first.clock.now);
+  await database.transaction((tx) => note(tx, ...what));
+}
 
 async function messageAbout(visit_id: string): Promise<{ state: string }> {
   const { rows } = await database.pool.query('select state from client_message where visit_id = $1', [

@@ -1,6 +1,7 @@
 import type { MessageProvider } from '../../providers/message/message-provider.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import type { Storage } from '../../providers/storage/storage.ts';
+import type { NoteErasure } from '../backup/erasures.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Announcer } from '../events/announcer.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   readonly sendJob: SendJob;
   readonly mailer: Mailer;
   readonly postMail: PostMail;
+  readonly noteErasure: NoteErasure;
   readonly mayMail: MayMail;
   readonly storage: Storage;
   /** Null where nothing can be paid online. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
+import type { IsErased } from '../backup/erasures.ts';
 import type { Executor, Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.gen.ts';
 import type { Reaction } from '../events/reactions.ts';
@@ -28,7 +29,7 @@ export interface Module {
   readonly personalData?: PersonalData;
   /** Once the jobs run, at every start. */
   readonly start?: () => Promise<void>;
-  /** After a restore, before any job runs: holds what may have gone out since the backup, and says how much. */
+  /** After a restore, before any job runs: erases again, holds what may have gone out, and says how much. */
   readonly afterRestore?: AfterRestore;
   /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
@@ -45,8 +46,11 @@ export type Gauges = (now: Temporal.Instant) => Promise<Readonly<Record<string, 
 
 export type Sweep = (now: Temporal.Instant) => Promise<void>;
 
-/** Idempotent: a start that was cut off does it again. */
-export type AfterRestore = (now: Temporal.Instant) => Promise<Readonly<Record<string, number>>>;
+/** Idempotent: a start that was cut off does it again. `isErased` is null when nobody was erased since the backup. */
+export type AfterRestore = (
+  now: Temporal.Instant,
+  isErased: IsErased | null,
+) => Promise<Readonly<Record<string, number>>>;
 
 export type HandOver = (
   tx: Tx,

@@ -47,13 +47,7 @@ export function accountRoutes(
     command(
       calls.remove,
       (request) =>
-        deleteAccount(
-          { announcer, mails },
-          request.tx,
-          personalData,
-          theCaller(request).user_id,
-          request.now,
-        ),
+        deleteAccount({ ...deps, mails }, request.tx, personalData, theCaller(request).user_id, request.now),
       async (request) => {
         const { user_id, is_guest } = theCaller(request);
         if (is_guest) return null;

@@ -1,6 +1,7 @@
 import type { ErrorOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { type Done, done, ok, type Refusal, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import type { IsErased } from '../../../platform/backup/erasures.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -8,7 +9,7 @@ import type { PersonalData } from '../../../platform/module/module.ts';
 import { deleteResetLinks } from '../password/reset-link.store.ts';
 import { endSessions, listSessions } from '../sessions/user-session.store.ts';
 import { deletePendingOfPerson } from '../sign-up/pending-account.store.ts';
-import { getUser, lockPlatformAdmins, lockUser } from '../user.store.ts';
+import { getUser, listUserIds, lockPlatformAdmins, lockUser } from '../user.store.ts';
 import type { AccountMails } from './account.mails.ts';
 import { deleteEmailChange } from './email-change.store.ts';
 import { eraseUser, listSignInWays } from './erased-person.store.ts';
@@ -36,6 +37,8 @@ export async function collectPersonalData(
   return ok(JSON.parse(JSON.stringify(sections)));
 }
 
+const ERASED_USER = 'user';
+
 type RemoveRefused = ErrorOf<typeof accountCalls.remove>;
 
 function refusalOfRemove(refused: Refusal): Refusal<RemoveRefused> {
@@ -49,7 +52,9 @@ function refusalOfRemove(refused: Refusal): Refusal<RemoveRefused> {
  * needs stays, without a name.
  */
 export async function deleteAccount(
-  { announcer, mails }: { readonly announcer: Deps['announcer']; readonly mails: AccountMails },
+  deps: Pick<Deps, 'announcer' | 'noteErasure'> & {
+    readonly mails: Pick<AccountMails, 'accountDeleted'> | null;
+  },
   tx: Tx,
   modules: readonly PersonalData[],
   userId: string,
@@ -73,7 +78,27 @@ export async function deleteAccount(
   const wanted = await deleteEmailChange(tx, userId);
   await eraseUser(tx, userId, now);
   await deleteTracesOfPerson(tx, userId, [person.email, ...(wanted ? [wanted] : [])]);
-  if (user.email) await mails.accountDeleted(tx, { email: user.email, locale: user.locale });
-  tx.afterCommit(() => announcer.authorityChanged());
+  await deps.noteErasure(tx, ERASED_USER, userId);
+  if (user.email) await deps.mails?.accountDeleted(tx, { email: user.email, locale: user.locale });
+  tx.afterCommit(() => deps.announcer.authorityChanged());
   return done;
+}
+
+/** Once more, after a restore brought them back: they know already. Returns how many were, and could not be. */
+export async function deleteAgain(
+  deps: Pick<Deps, 'announcer' | 'noteErasure' | 'database'>,
+  modules: readonly PersonalData[],
+  isErased: IsErased,
+  now: Temporal.Instant,
+): Promise<Readonly<Record<string, number>>> {
+  const { database } = deps;
+  const counts = { accounts_erased_again: 0, accounts_left: 0 };
+  for (const userId of await listUserIds(database.q)) {
+    if (!isErased(ERASED_USER, userId)) continue;
+    const outcome = await database.transaction((tx) =>
+      deleteAccount({ ...deps, mails: null }, tx, modules, userId, now),
+    );
+    counts[outcome.ok ? 'accounts_erased_again' : 'accounts_left']++;
+  }
+  return counts;
 }
