@@ -109,6 +109,8 @@ export const availabilityCalls = {
        * the order of their starts. With their own people, unless `entities` names others.
        */
       moving_visit_id: z.optional(id),
+      /** A visit whose services are to become these, if the caller may: its own time counts as free. */
+      changing_visit_id: z.optional(id),
     }),
     output: z.object({
       ...answered,

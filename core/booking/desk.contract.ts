@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, line, money, time } from '../contract/fields.ts';
-import { membersWith } from '../contract/permission.ts';
+import { clientOnAnyPhone, membersWith } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
 import {
   bookingDay,
@@ -31,10 +31,11 @@ const editedService = z.object({
   service_id: id,
   entity_id: id,
   service_time: time,
+  /** Of what stays, clients change none; what they add takes whole slots. */
   service_duration: duration,
   /**
    * Stays when left out; that of the catalogue for a new one. Staff change no price: from them only one that it
-   * has, or had before an edit of their own that they undo.
+   * has, or had before an edit of their own that they undo. Clients send none.
    */
   booking_amount: z.optional(price),
 });
@@ -65,7 +66,7 @@ export const deskCalls = {
   editVisit: call({
     route: 'PUT /business/{business_id}/visit/{visit_id}/plan',
     summary:
-      'Change the services of a visit in one step: add, remove, reorder, other people, times, lengths and prices.',
+      'Change the services of a visit in one step: add, remove, reorder, other people and times; by the desk also lengths and prices.',
     input: z.object({
       ...ofVisit,
       ...visitPlan.shape,
@@ -75,8 +76,21 @@ export const deskCalls = {
     }),
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
-    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
-    who: membersWith('booking.manage'),
+    errors: [
+      ...slotErrors,
+      'CONFLICT',
+      'AMOUNT_TOO_LARGE',
+      'NOT_ALLOWED',
+      'PASSWORD_REQUIRED',
+      'INSIDE_CANCELLATION_WINDOW',
+      'VISIT_BILLED',
+      'TOO_MANY_OPEN_VISITS',
+    ],
+    // A client pays what the catalogue says, for whole slots.
+    who: {
+      ...clientOnAnyPhone(['override', 'services.*.booking_amount', 'believed.services.*.booking_amount']),
+      ...membersWith('booking.manage'),
+    },
     about: aboutVisit,
   }),
   takeTimeOff: call({

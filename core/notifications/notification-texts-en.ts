@@ -19,7 +19,9 @@ export const en = {
     }),
     booking_moved: ({ what, when, before, at, byReader }) => ({
       // Without an old time only the person changed.
-      title: byReader ? `You ${before ? 'moved' : 'changed'} your booking: ${what}` : `Moved: ${what}`,
+      title: byReader
+        ? `You ${before ? 'moved' : 'changed'} your booking: ${what}`
+        : `${before ? 'Moved' : 'Changed'}: ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
     booking_cancelled: ({ what, when, at, more, byReader, left }) => ({
@@ -106,7 +108,7 @@ export const en = {
       body: `Nobody replied in time. It was for ${when} at ${at}.${more}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
-      title: `Moved: ${who}, ${what}`,
+      title: `${before ? 'Moved' : 'Changed'}: ${who}, ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
     booking_cancelled: ({ who, what, when, at, more }) => ({

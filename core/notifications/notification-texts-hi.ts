@@ -18,7 +18,9 @@ export const hi = {
       body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कृपया कोई और समय चुनें।${more}`,
     }),
     booking_moved: ({ what, when, before, at, byReader }) => ({
-      title: byReader ? `आपने ${before ? 'समय बदला' : 'बुकिंग बदली'}: ${what}` : `समय बदला: ${what}`,
+      title: byReader
+        ? `आपने ${before ? 'समय बदला' : 'बुकिंग बदली'}: ${what}`
+        : `${before ? 'समय बदला' : 'बुकिंग बदली'}: ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
     booking_cancelled: ({ what, when, at, more, byReader, left }) => ({
@@ -105,7 +107,7 @@ export const hi = {
       body: `समय पर जवाब नहीं दिया गया। अनुरोध ${when}, ${at} के लिए था।${more}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
-      title: `समय बदला: ${who}, ${what}`,
+      title: `${before ? 'समय बदला' : 'बुकिंग बदली'}: ${who}, ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
     booking_cancelled: ({ who, what, when, at, more }) => ({

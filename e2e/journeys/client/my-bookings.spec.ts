@@ -73,6 +73,24 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await guest.getByRole('button', { name: /^Undo/ }).click();
   await expect(visit.when).toContainText('10:00 am');
 
+  // One more service at the time it has; somebody else takes the time behind it meanwhile.
+  await guest.getByRole('button', { name: 'Change services' }).click();
+  const change = guest.getByRole('dialog', { name: 'Change services' });
+  await expect(change.getByRole('button', { name: 'Nothing changed yet' })).toBeDisabled();
+  await change.getByRole('combobox', { name: 'Add a service' }).click();
+  await guest.getByRole('option', { name: /^Haircut/ }).click();
+  await expect(change.getByText(/more than now, to pay at the salon/)).toBeVisible();
+  await looksRight(guest);
+  await bookedBy(await guestOf(browser, server, 'Quicker'), salon, dayFromNow(3), '10:45');
+  await change.getByRole('button', { name: /^Save: .*10:00 am/ }).click();
+  await expect(change.getByText(/10:00 am was just taken\. The nearest free times:/)).toBeVisible();
+  await looksRight(guest);
+  await change.getByRole('alert').getByRole('button', { name: '9:15 am', exact: true }).click();
+  await change.getByRole('button', { name: /^Save: .*9:15 am/ }).click();
+  await expect(visit.when).toContainText('9:15 am');
+  await guest.getByRole('button', { name: /^Undo/ }).click();
+  await expect(visit.when).toContainText('10:00 am');
+
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();
   await expect(guest.getByText('कन्फ़र्म')).toBeVisible();
@@ -184,7 +202,7 @@ async function movedAndCancelled({ page, browser, server, looksRight }: Journey)
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
   await server.query('UPDATE visit SET cancellation_window = 10080 WHERE id = $1', [visit_id]);
   await guest.reload();
-  await expect(guest.getByText(/could move or cancel it online until/)).toBeVisible();
+  await expect(guest.getByText(/could change or cancel it online until/)).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Call' }).last()).toHaveAttribute('href', /^tel:\+91/);
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
   await looksRight(guest);

@@ -9,7 +9,7 @@ export function LanguageSwitch() {
   return (
     <Button
       variant="quiet"
-      className="language-name"
+      className="language-name max-phone:px-1"
       lang={other}
       onClick={() => setLocale(other).catch(() => showToast({ text: t('language.failed'), tone: 'bad' }))}
     >

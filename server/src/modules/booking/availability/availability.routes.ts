@@ -10,13 +10,15 @@ export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
     query(calls.find, async (request) => getAvailability(q, request.input, await getAsker(request))),
     query(calls.findForVisit, async (request) => {
       const { input, caller, now } = request;
-      const { business_id, moving_visit_id: visit_id } = input;
+      const { business_id, moving_visit_id, changing_visit_id } = input;
       const asking = await getAsker(request);
-      const moving =
+      const partsOf = async (visit_id: string | undefined) =>
         caller && visit_id
-          ? await findPartsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
+          ? findPartsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
           : [];
-      return getVisitAvailability(q, input, asking, moving);
+      const own = await partsOf(changing_visit_id);
+      const ignoring = [...asking.ignoring, ...own.map(({ id }) => id)];
+      return getVisitAvailability(q, input, { ...asking, ignoring }, await partsOf(moving_visit_id));
     }),
   ];
 

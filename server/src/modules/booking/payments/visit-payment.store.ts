@@ -52,11 +52,15 @@ export async function settleVisit(
   tx: Tx,
   { business_id, id }: Key,
   now: Temporal.Instant,
-  { refundWaits = false } = {},
+  {
+    refundWaits = false,
+    /** Cancelled by the client in time: nothing of it waits any more. */
+    isFree = false,
+  } = {},
 ): Promise<void> {
   const grace = now.add({ seconds: UNDO_GRACE_SECONDS });
   const over = sql`greatest(0, ledger.paid - line.charges - visit.extras_amount)`;
-  const waits = sql`((visit.refund_waits OR ${refundWaits}) AND ledger.online > 0 AND ${over} > 0)`;
+  const waits = sql`(((visit.refund_waits AND NOT ${isFree}) OR ${refundWaits}) AND ledger.online > 0 AND ${over} > 0)`;
   await sql`
     UPDATE visit SET updated_at = ${now}, booking_date = coalesce(line.day, visit.booking_date),
       paid_amount = ledger.paid, total_amount = greatest(line.charges + visit.extras_amount, ledger.paid),

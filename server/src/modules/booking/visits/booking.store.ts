@@ -248,8 +248,21 @@ export async function updateBookings(
 /** Moves all positions out of the way: each is taken by one booking at any moment. */
 export async function makeRoomForOrder(tx: Tx, key: Key): Promise<void> {
   await sql`
-    UPDATE booking SET index = index + 1000
+    UPDATE booking SET index = index + 1000 + (
+      SELECT max(index) FROM booking WHERE business_id = ${key.business_id} AND visit_id = ${key.id}
+    )
     WHERE business_id = ${key.business_id} AND visit_id = ${key.id}`.execute(tx.q);
+}
+
+/** Puts all others after those that were given their position, in the order they had. */
+export async function orderAfter(tx: Tx, key: Key, placed: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE booking SET index = ${placed.length}::integer + rest.place - 1
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY index)::integer AS place FROM booking
+      WHERE business_id = ${key.business_id} AND visit_id = ${key.id} AND id <> ALL (${placed}::uuid[])
+    ) AS rest
+    WHERE booking.business_id = ${key.business_id} AND booking.id = rest.id`.execute(tx.q);
 }
 
 /** With their bookings, directory entries and share links. */

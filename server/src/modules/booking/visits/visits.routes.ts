@@ -92,7 +92,9 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
         request.input.believed,
       ),
     ),
-    command(deskCalls.editVisit, (request) => editVisit(commandContext(deps, request), request.input)),
+    command(deskCalls.editVisit, (request) =>
+      editVisit(commandContext(deps, request), request.input, holderIn(request)),
+    ),
     command(deskCalls.takeTimeOff, (request) => takeTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.undoTimeOff, (request) => undoTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.withdrawVisits, (request) =>

@@ -1,4 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
@@ -99,6 +100,46 @@ test('a client who chooses another person reads who it is now', async () => {
   expect((await inbox(meera))[0]).toMatch(
     /^You changed your booking: Haircut and Shave with Farah \| Now Thu 15 Jan, 10:00 am at Salon \d+\.$/,
   );
+});
+
+test('a client who swaps a service reads once what the booking is now; the team reads it too', async () => {
+  const { business_id, service_id, chairs, day } = salon;
+  const { visit_id, shave_id } = await booked();
+  const on = { entity_id: chairs[0], service_duration: 30 };
+  const services = [
+    { ...on, service_id: shave, booking_id: shave_id, service_time: '10:00' },
+    { ...on, service_id, service_time: '10:30' },
+    { ...on, service_id: shave, service_time: '11:00' },
+  ];
+  const changed = await call(
+    deskCalls.editVisit,
+    { business_id, visit_id, booking_date: day, services },
+    { as: meera },
+  );
+  await pass();
+  expect(await kinds(meera)).toEqual(['booking_moved', 'booking_booked']);
+  expect((await inbox(meera))[0]).toMatch(
+    /^You moved your booking: Shave and Haircut \| Now Thu 15 Jan, 10:00 am at Salon \d+\./,
+  );
+  expect(await kinds(salon.owner)).toEqual(['booking_moved', 'booking_booked']);
+  const mail = await newest(meera.email, 2);
+  expect(mail?.text).toMatch('Price: ₹600');
+  // Changed and taken back within the moment of the undo: nobody hears of it.
+  clock.advance({ minutes: 1 });
+  const now = changed.after.services.map(({ booking_amount: _, ...one }) => one);
+  const swapped = [
+    ...now.slice(0, 2),
+    { ...on, entity_id: chairs[1], service_id: shave, service_time: '11:00' },
+  ];
+  await call(
+    deskCalls.editVisit,
+    { business_id, visit_id, booking_date: day, services: swapped },
+    { as: meera },
+  );
+  clock.advance({ seconds: 5 });
+  await call(deskCalls.editVisit, { business_id, visit_id, booking_date: day, services: now }, { as: meera });
+  await pass();
+  expect(await kinds(meera)).toEqual(['booking_moved', 'booking_booked']);
 });
 
 test('a guest who removes one of two services gets a mail that says what is left', async () => {

@@ -10,6 +10,7 @@ import {
   type Concerned,
   findEventsOfCommand,
   getConcerned,
+  getVisitNow,
   type VisitEvent,
   wereUnanswered,
 } from './notified-visit.store.ts';
@@ -22,6 +23,7 @@ const kindsOf: Readonly<Partial<Record<EventType, VisitNewsKind>>> = {
   'booking.cancelled': 'booking_cancelled',
   'booking.restored': 'booking_restored',
   'booking.lapsed': 'booking_lapsed',
+  'visit.edited': 'booking_moved',
 };
 
 /** Older events are not notified, after a long outage for example. */
@@ -46,6 +48,9 @@ export function notifyAboutVisitsReaction(deps: {
       const at = Temporal.Instant.from(event.at);
       // Recorded after the fact, for example imported visits.
       if (event.ids['recorded_at']) return;
+      // A client's edit is told as one change; the desk's by what became of each booking.
+      const isEdit = event.type === 'visit.edited';
+      if (event.ids['part_of_edit'] || (isEdit && !event.ids['by_client'])) return;
       if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const { business_id, actor_id } = event;
       const [happening, concerned] = await allInTransaction([
@@ -54,12 +59,13 @@ export function notifyAboutVisitsReaction(deps: {
       ]);
       // One notification for all bookings of the visit, from the first event.
       if (happening[0]?.seq !== event.seq || !concerned) return;
-      const kind = await getKind(tx, event, happening, concerned);
+      const kind = isEdit ? 'booking_moved' : await getKind(tx, event, happening, concerned);
       if (!kind) return;
+      const bookings = isEdit ? await bookingsAfterEdit(tx, { ...event, visit_id }) : bookingsIn(happening);
       const news = {
         kind,
         business_id,
-        about: { visit_id, client_id: concerned.client_id, bookings: bookingsIn(happening) },
+        about: { visit_id, client_id: concerned.client_id, bookings },
         happening: `${event.type} ${visit_id} ${event.at}`,
         at,
       };
@@ -106,6 +112,35 @@ async function getKind(
   if (kind !== 'booking_cancelled' || !concerned.actor_is_member) return kind;
   const unanswered = await wereUnanswered(tx, business_id, Object.keys(bookingsIn(happening)));
   return unanswered ? 'booking_declined' : kind;
+}
+
+/** All that the visit is now: where each service was if it moved, and that what was added was not there. */
+async function bookingsAfterEdit(
+  tx: Tx,
+  event: BusinessEvent & { readonly visit_id: string },
+): Promise<ConcernedBookings> {
+  const eventsOf = (type: EventType) => findEventsOfCommand(tx, { ...event, type });
+  const [visit, moved, confirmed, requested, restored] = await allInTransaction([
+    getVisitNow(tx.q, event, Temporal.Instant.from(event.at)),
+    eventsOf('booking.moved'),
+    eventsOf('booking.confirmed'),
+    eventsOf('booking.requested'),
+    eventsOf('booking.restored'),
+  ]);
+  const before = bookingsIn(moved);
+  const fresh = new Set([...confirmed, ...requested].map(({ ids }) => ids['booking_id']));
+  const again = new Set(restored.map(({ ids }) => ids['booking_id']));
+  const left = visit?.bookings.filter(({ id, status }) => status !== 'cancelled' && !again.has(id)) ?? [];
+  return Object.fromEntries(
+    left.map(({ id, start, entity_id }) => [
+      id,
+      {
+        ...before[id],
+        to: { start, entity_id },
+        ...(fresh.has(id) && { since: 'none' as const }),
+      },
+    ]),
+  );
 }
 
 function isWhereItWas({ ids }: VisitEvent): boolean {

@@ -80,7 +80,7 @@ async function cancelAll(
   }
   await coverVisit(ctx, visit);
   await deleteBookingSlots(tx, business_id, ids);
-  await settleVisit(tx, visit, now, { refundWaits: waits });
+  await settleVisit(tx, visit, now, { refundWaits: waits, isFree: by === 'client' && !visit.bound_at });
   return ok(ids);
 }
 
@@ -217,7 +217,7 @@ async function hasLostCover(
 }
 
 /** A client takes back only what they cancelled themselves, while the screen offers the undo. */
-async function mayClientRestore(
+export async function mayClientRestore(
   { tx, actor_id, now }: CommandContext,
   visit: VisitRow,
   bookings: readonly BookingRow[],

@@ -1,5 +1,6 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,10 +18,11 @@ let owner: Person;
 let guest: Person;
 let business_id: string;
 let cut: string;
+let facial: string;
 let farah: string;
 let imran: string;
 
-/** Farah cuts in 30 minutes for ₹900, Imran in 60 for ₹1,400. */
+/** Farah cuts in 30 minutes for ₹900, Imran in 60 for ₹1,400; both give a facial of 45 for ₹1,200. */
 beforeEach(async () => {
   owner = await seedAccount();
   guest = await makeGuest();
@@ -36,6 +38,12 @@ beforeEach(async () => {
       { entity_id: farah, price: null, duration: null },
       { entity_id: imran, price: paise(140_000), duration: 60 },
     ],
+  });
+  facial = await make.service({
+    name: 'Facial',
+    price: paise(120_000),
+    duration: 45,
+    calendars: [farah, imran].map((entity_id) => ({ entity_id, price: null, duration: null })),
   });
 });
 
@@ -122,6 +130,118 @@ describe('a client moves a visit to someone else', () => {
     );
     expect(refused.code).toBe('SLOT_TAKEN');
     expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
+  });
+});
+
+describe('a client changes the services of a visit', () => {
+  const on = (service_time: string, service_id: string, entity_id: string, service_duration: number) => ({
+    service_id,
+    entity_id,
+    service_time,
+    service_duration,
+  });
+  type Services = (ReturnType<typeof on> & { booking_id?: string | undefined })[];
+  const edit = (key: { business_id: string; visit_id: string }, services: Services) => ({
+    ...key,
+    booking_date: DAY,
+    services,
+  });
+
+  test('the free times are those of what it becomes, its own among them', async () => {
+    const { key } = await book(2);
+    const asked = { business_id, from: DAY, days: 1, services: `${cut},${facial}` };
+    const times = async (over: object) => {
+      const { days } = await call(
+        availabilityCalls.findForVisit,
+        { ...asked, entities: `${farah},${farah}`, ...over },
+        { as: guest },
+      );
+      return days[0]?.slots.map(({ time }) => time);
+    };
+    expect(await times({})).not.toContain('11:00');
+    expect(await times({ changing_visit_id: key.visit_id })).toContain('11:00');
+    const stranger = await makeGuest();
+    const { days } = await call(
+      availabilityCalls.findForVisit,
+      { ...asked, entities: `${farah},${farah}`, changing_visit_id: key.visit_id },
+      { as: stranger },
+    );
+    expect(days[0]?.slots.map(({ time }) => time)).not.toContain('11:00');
+  });
+
+  test('swaps one and adds another with somebody else at catalogue prices, and takes it back', async () => {
+    const { key, ids } = await book(2);
+    const changed = await call(
+      deskCalls.editVisit,
+      edit(key, [
+        { ...on('11:00', cut, farah, 30), booking_id: ids[0] },
+        on('11:30', facial, farah, 45),
+        on('12:15', cut, imran, 120),
+      ]),
+      { as: guest },
+    );
+    const now = [
+      '11:00 30 Farah 90000 confirmed',
+      '11:30 45 Farah 120000 confirmed',
+      '12:15 120 Imran 280000 confirmed',
+      '11:30 30 Farah 90000 cancelled',
+    ];
+    expect((await shown(key)).toSorted()).toEqual(now.toSorted());
+    const { total_amount, payments } = await call(calls.getMine, key, { as: guest });
+    expect([total_amount, payments]).toEqual([490_000, []]);
+    const { items } = await call(calls.listHistory, key, { as: owner });
+    expect(items.filter(({ type }) => type === 'visit.edited')).toMatchObject([{ by: 'client' }]);
+    clock.advance({ seconds: 9 });
+    const back = changed.before.services.map(({ booking_amount: _, ...one }) => one);
+    await call(deskCalls.editVisit, { ...edit(key, []), services: back }, { as: guest });
+    expect((await shown(key)).filter((one) => one.endsWith('confirmed'))).toEqual([
+      '11:00 30 Farah 90000 confirmed',
+      '11:30 30 Farah 90000 confirmed',
+    ]);
+  });
+
+  test('sets no price, takes whole slots, and finds no foreign visit', async () => {
+    const { key } = await book(1);
+    const priced = [{ ...on('11:00', facial, farah, 45), booking_amount: paise(100) }];
+    const no = await refusal(deskCalls.editVisit, { ...edit(key, []), services: priced }, { as: guest });
+    expect(no).toMatchObject({ code: 'NOT_ALLOWED', details: { fields: ['services.*.booking_amount'] } });
+    const long = edit(key, [on('11:00', facial, farah, 50)]);
+    expect((await refusal(deskCalls.editVisit, long, { as: guest })).code).toBe('DURATION_NOT_MULTIPLE');
+    const right = edit(key, [on('11:00', facial, farah, 45)]);
+    expect((await refusal(deskCalls.editVisit, right, { as: await makeGuest() })).status).toBe(404);
+    expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
+  });
+
+  test('a time that somebody else has meanwhile is refused with others, and all stays as it was', async () => {
+    const { key, ids } = await book(1);
+    const held = {
+      business_id,
+      booking_date: DAY,
+      service_time: '11:30',
+      services: [{ service_id: cut, entity_id: farah }],
+    };
+    await call(calls.reserve, held, { as: await makeGuest() });
+    const longer = edit(key, [
+      { ...on('11:00', cut, farah, 30), booking_id: ids[0] },
+      on('11:30', facial, farah, 45),
+    ]);
+    const no = await refusal(deskCalls.editVisit, longer, { as: guest });
+    expect([no.code, (no.details['alternatives'] as unknown[]).length > 0]).toEqual(['SLOT_TAKEN', true]);
+    expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
+  });
+
+  test('not once the time to change it is over, or the bill is made', async () => {
+    const { key } = await book(1);
+    const { database } = server;
+    const change = edit(key, [on('11:00', facial, farah, 45)]);
+    const set = (fields: object) =>
+      database.q.updateTable('visit').set(fields).where('id', '=', key.visit_id).execute();
+    await set({ cancellation_window: 3 * 24 * 60 });
+    expect((await refusal(deskCalls.editVisit, change, { as: guest })).code).toBe(
+      'INSIDE_CANCELLATION_WINDOW',
+    );
+    await set({ cancellation_window: null, billed_at: clock.now() });
+    expect((await refusal(deskCalls.editVisit, change, { as: guest })).code).toBe('VISIT_BILLED');
   });
 });
 

@@ -6,13 +6,14 @@ import { maySendBack, refundWaits } from '@kursi/core/booking/refund-terms.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
-import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { multiplyPaise, noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../../availability/plan-visit.ts';
 import { type Planned, toSlot } from '../../availability/planned-booking.ts';
+import type { Holder } from '../../holds/hold-limits.ts';
 import { coverVisit } from '../../payments/cover-visit.ts';
 import { whyNotLowered } from '../../payments/lower-charges.ts';
 import { settleVisit } from '../../payments/visit-payment.store.ts';
@@ -26,16 +27,27 @@ import {
   insertBookings,
   lockVisit,
   makeRoomForOrder,
+  orderAfter,
   updateBooking,
   updateBookings,
   type VisitRow,
 } from '../booking.store.ts';
 import { bindLateChange } from './cancel-booking.ts';
+import { standingAfter, wholeSlots, whyClientMayNotEdit } from './client-edit.ts';
 import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
 import { checkSlots, lengthOn, parseStart } from './new-slots.ts';
 
 type Input = InputOf<typeof deskCalls.editVisit>;
-type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'NOT_ALLOWED' | 'PASSWORD_REQUIRED';
+type Refused =
+  | SlotRefusal
+  | 'CONFLICT'
+  | 'AMOUNT_TOO_LARGE'
+  | 'NOT_ALLOWED'
+  | 'PASSWORD_REQUIRED'
+  | 'INSIDE_CANCELLATION_WINDOW'
+  | 'VISIT_BILLED'
+  | 'TOO_MANY_REQUESTS'
+  | 'TOO_MANY_OPEN_VISITS';
 
 /** A service of the visit after the edit; `before` is its booking, null when it is new. */
 interface Edited extends Planned {
@@ -43,10 +55,11 @@ interface Edited extends Planned {
   readonly before: BookingRow | null;
 }
 
-/** All changes to the services of a visit in one transaction: one history line, one undo. */
+/** All changes to the services of a visit in one transaction, by the desk or its client: one history line, one undo. */
 export async function editVisit(
   ctx: CommandContext,
   input: Input,
+  holder: Holder,
 ): Outcome<OutputOf<typeof deskCalls.editVisit>, Refused> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
@@ -65,10 +78,12 @@ export async function editVisit(
     edited.push(one.value);
   }
   const from = sumPaise(living.map(({ charged_amount }) => charged_amount));
-  const refused = await whyNotLowered(ctx, visit, {
-    from,
-    to: paise(Math.max(0, from - sumPaise([agreedOff(input, edited), boundOff(ctx, visit, living, edited)]))),
-  });
+  const to = paise(
+    Math.max(0, from - sumPaise([agreedOff(input, edited), boundOff(ctx, visit, living, edited)])),
+  );
+  const refused = ctx.role
+    ? await whyNotLowered(ctx, visit, { from, to })
+    : await whyClientMayNotEdit(ctx, visit, { living, edited, holder });
   if (refused) return refused;
   const written = await writeEdit(ctx, visit, { living, edited, override: input.override ?? [] });
   if (!written.ok) return written;
@@ -79,6 +94,7 @@ export async function editVisit(
       visit_id: visit.id,
       client_id: visit.client_id,
       parts: JSON.stringify(parts),
+      ...(!ctx.role && { by_client: visit.client_id }),
     });
   }
   return ok({ visit_id: visit.id, before: present, after });
@@ -133,7 +149,9 @@ async function editedService(
     return refuse('NOT_FOUND', { field: 'booking_id' });
   }
   if (before) {
-    const costs = await lengthOn(tx.q, before, entity_id, { wanted: service_duration, isDesk: true });
+    const isDesk = ctx.role !== null;
+    const wanted_duration = isDesk ? service_duration : undefined;
+    const costs = await lengthOn(tx.q, before, entity_id, { wanted: wanted_duration, isDesk });
     if (!costs.ok) return costs;
     const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
     const usual = costs.value.booking_amount;
@@ -142,6 +160,8 @@ async function editedService(
     const { service_price } = costs.value;
     return ok({
       ...at,
+      service_duration: costs.value.service_duration,
+      ends_at: start.value.add({ minutes: costs.value.service_duration }),
       service_name,
       service_name_hi,
       buffer_after,
@@ -157,11 +177,13 @@ async function editedService(
   if (service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
   if (here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
   if (!here.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER');
-  const { price } = offeredOn(service, here);
+  const { price, duration } = offeredOn(service, here);
+  const slots = ctx.role ? ok(1) : wholeSlots(service_duration, duration);
+  if (!slots.ok) return slots;
+  const usual = multiplyPaise(price, slots.value);
   const { name: service_name, name_hi: service_name_hi, buffer_after } = service;
-  const booking_amount = wanted.booking_amount ?? price;
-  if (!(await mayCost(ctx, { before: null, entity_id, amount: booking_amount, usual: price })))
-    return priceRefused;
+  const booking_amount = wanted.booking_amount ?? usual;
+  if (!(await mayCost(ctx, { before: null, entity_id, amount: booking_amount, usual }))) return priceRefused;
   return ok({
     ...at,
     service_name,
@@ -222,7 +244,9 @@ async function writeEdit(
   const { tx, business_id, now, role } = ctx;
   const changed = edited.filter((one) => !isWhereItWas(one));
   if (changed.length > 0) {
-    const allowed = await checkSlots(tx.q, { business_id, role, override }, changed, now);
+    const [begins] = edited.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+    const who = { business_id, role, override, ...(begins && { begins }) };
+    const allowed = await checkSlots(tx.q, who, changed, now);
     if (!allowed.ok) return allowed;
   }
   const stay = new Set(edited.map(({ booking_id }) => booking_id));
@@ -239,7 +263,10 @@ async function writeEdit(
       business_id,
       living.map(({ id }) => id),
     );
-  const slots = edited.map((one) => toSlot(one, one.booking_id, ctx.newId(), null));
+  const after = edited.map((one) => ({ one, standing: standingAfter(ctx, living, one) }));
+  const slots = after.map(({ one, standing }) =>
+    toSlot(one, one.booking_id, ctx.newId(), standing.answer_until),
+  );
   const [lost] = await consumeSlots(tx, business_id, slots, now);
   if (lost) {
     const one = edited.find(({ booking_id }) => booking_id === lost.booking_id) ?? edited[0];
@@ -258,38 +285,57 @@ async function writeEdit(
     });
   }
   await makeRoomForOrder(tx, { business_id, id: visit.id });
-  for (const [index, one] of edited.entries()) await writeService(ctx, visit, one, index);
+  for (const [index, { one, standing }] of after.entries())
+    await writeService(ctx, visit, one, { ...standing, index });
+  await orderAfter(tx, visit, [...stay]);
   if (removed.length > 0) {
     const { to: booking_status, event } = bookingTransitions.cancel;
     const ids = removed.map(({ id }) => id);
     await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: null });
     for (const { id, entity_id, client_id } of removed)
-      ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id });
+      ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id, ...partOfEdit(ctx) });
   }
   await coverVisit(ctx, visit);
   if (changed.length > 0) await bindLateChange(ctx, visit, living);
-  await settleVisit(tx, visit, now, { refundWaits: refundWaits(role, visit, removed, now) });
+  // What a client removes goes back as when they cancel it; what costs less instead waits for the desk.
+  const isInstead = !role && edited.some(({ before }) => before === null);
+  const waits = isInstead || refundWaits(role, visit, removed, now);
+  await settleVisit(tx, visit, now, { refundWaits: waits });
   return ok(null);
 }
 
-async function writeService(ctx: CommandContext, visit: VisitRow, one: Edited, index: number): Promise<void> {
+/** A client's edit is told once, by `visit.edited`; the desk's by what became of each booking. */
+const partOfEdit = ({ role }: CommandContext) => (role ? {} : { part_of_edit: 'yes' });
+
+async function writeService(
+  ctx: CommandContext,
+  visit: VisitRow,
+  one: Edited,
+  { index, ...standing }: ReturnType<typeof standingAfter> & { readonly index: number },
+): Promise<void> {
   const { tx, business_id, now } = ctx;
   const { booking_id, before, ...planned } = one;
   const { client_id } = visit;
-  const ids = { visit_id: visit.id, booking_id, entity_id: one.entity_id, client_id };
-  const confirmed = { booking_status: bookingTransitions.accept.to, answer_until: null };
+  const ids = {
+    visit_id: visit.id,
+    booking_id,
+    entity_id: one.entity_id,
+    client_id,
+    ...partOfEdit(ctx),
+  };
+  const isRequest = standing.booking_status === 'created';
   if (!before) {
     const of = { business_id, visit_id: visit.id, client_id };
-    await insertBookings(tx, of, [{ ...planned, ...confirmed, booking_id, index }], now);
+    await insertBookings(tx, of, [{ ...planned, ...standing, booking_id, index }], now);
     await insertBookingDirectory(tx, business_id, [booking_id]);
-    ctx.emit(bookingTransitions.book.event, ids);
+    ctx.emit(bookingTransitions[isRequest ? 'request' : 'book'].event, ids);
     return;
   }
   const { service_id: _, service_name: __, service_name_hi: ___, ...changes } = planned;
   const restored = { cancelled_at: null, cancel_reason: null };
-  await updateBooking(tx, before, { ...changes, ...confirmed, ...restored, index });
+  await updateBooking(tx, before, { ...changes, ...standing, ...restored, index });
   if (before.booking_status === 'cancelled') ctx.emit(bookingTransitions.restore.event, ids);
-  else if (before.booking_status === 'created') ctx.emit(bookingTransitions.accept.event, ids);
+  else if (before.booking_status === 'created' && !isRequest) ctx.emit(bookingTransitions.accept.event, ids);
   if (before.booking_status !== 'cancelled' && !isWhereItWas(one)) {
     ctx.emit('booking.moved', {
       ...ids,

@@ -155,7 +155,7 @@ async function slotsOfParts(
 /** Each move is mailed to the team, so a client cannot move a visit back and forth all day. */
 const CLIENT_MOVES: Limit = { tries: 10, windowSeconds: 24 * 3600 };
 
-async function tooManyMoves({ tx, role, actor_id, now }: CommandContext, visit: VisitRow) {
+export async function tooManyMoves({ tx, role, actor_id, now }: CommandContext, visit: VisitRow) {
   if (role || !actor_id) return null;
   const retry_after_seconds = await countAttempt(tx.q, `moves:${visit.id}`, CLIENT_MOVES, now);
   return retry_after_seconds > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds }) : null;

@@ -91,6 +91,8 @@ export async function lengthOn(
 interface WhoAsks extends Pick<VisitQuery, 'business_id' | 'role' | 'override'> {
   /** A new slot must still be offered, also for the desk. */
   readonly isAnew?: boolean;
+  /** When the visit begins, where only what changed of it is checked. */
+  readonly begins?: Temporal.Instant;
 }
 
 /**
@@ -103,7 +105,10 @@ export async function checkSlots(
   slots: readonly SlotToCheck[],
   now: Temporal.Instant,
 ): Outcome<string, SlotRefusal> {
-  const [earliest] = slots.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+  const [earliest] = slots
+    .map(({ starts_at }) => starts_at)
+    .concat(who.begins ?? [])
+    .sort(Temporal.Instant.compare);
   if (!earliest) throw new Error('nothing is to be moved');
   let time_zone = '';
   // Bookings of a visit may be years apart: one query per day.

@@ -27,6 +27,7 @@ import { EndLink } from '../link/end-link.tsx';
 import { findKeptVisit, keepVisit } from '../visits-on-device.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
+import { EditDrawer } from './edit/edit-drawer.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { RunningLate } from './running-late.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
@@ -42,6 +43,7 @@ import {
   canReview,
   changing,
   countdown,
+  mayEdit,
   partsLeft,
   standingOf,
   standingTone,
@@ -338,7 +340,7 @@ function VisitAddress({ visit }: { readonly visit: MyVisit }) {
 function Changing({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const now = useNow();
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'move' | 'edit' | 'cancel' | null>(null);
   const { isOpen, until } = changing(visit, now);
   const close = () => setOpen(null);
   return (
@@ -351,6 +353,11 @@ function Changing({ visit }: { readonly visit: MyVisit }) {
             <Button size="tap" variant="soft" onClick={() => setOpen('move')}>
               {t('mine.move')}
             </Button>
+            {mayEdit(visit) && (
+              <Button size="tap" variant="soft" onClick={() => setOpen('edit')}>
+                {t('mine.edit')}
+              </Button>
+            )}
             <Button size="tap" variant="danger" onClick={() => setOpen('cancel')}>
               {t('mine.cancel')}
             </Button>
@@ -365,6 +372,7 @@ function Changing({ visit }: { readonly visit: MyVisit }) {
         <EndLink visit={visit} />
       </div>
       {open === 'move' && <MoveDrawer visit={visit} onClose={close} />}
+      {open === 'edit' && <EditDrawer visit={visit} onClose={close} />}
       {open === 'cancel' && <CancelQuestion visit={visit} onClose={close} />}
     </section>
   );

@@ -108,6 +108,13 @@ export function changing(visit: MyVisit, now: Temporal.Instant) {
   };
 }
 
+/** Services are chosen from the public page, and all of them are on one day. */
+export function mayEdit(visit: MyVisit): boolean {
+  return (
+    visit.business.is_listed && new Set(partsLeft(visit).map(({ booking_date }) => booking_date)).size === 1
+  );
+}
+
 /** "Sun 15 Nov, 10:30 am", in the time zone of the business. */
 export function whenText(visit: MyVisit, now: Temporal.Instant): string {
   const first = firstPart(visit);
