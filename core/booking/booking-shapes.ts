@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
-import { amount, day, id, inHindi, instant, line, money, prose, time } from '../contract/fields.ts';
+import { amount, day, id, inHindi, instant, line, money, phone, prose, time } from '../contract/fields.ts';
 import { methodType, paidBy } from '../payments/paid-by.ts';
 import {
   bookingStatuses,
@@ -17,6 +17,13 @@ export const duration = z
   .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX * SLOTS_MAX), z.multipleOf(DURATION_STEP));
 export const price = amount(PRICE_MAX * SLOTS_MAX);
 export const note = z.optional(z.nullable(prose(2000)));
+/** Who comes, where someone booked for somebody else. The one who booked stays the client, and hears of it. */
+export const comes = z.nullable(
+  z.object({
+    name: line(80).check(z.minLength(1)),
+    phone: z.optional(z.nullable(phone)),
+  }),
+);
 /** Both spellings of a walk-in are taken. */
 export const visitType = z.pipe(
   z.enum([...visitTypes, 'walk_in']),
@@ -167,6 +174,8 @@ export type VisitBill = z.output<typeof visitBill>;
 export const visit = z.object({
   ...visitFields,
   client: visitClient,
+  /** Null: the client. */
+  comes: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   /** In order; cancelled ones stay in the list. `booking_id` is the same as `id`. */
   services: z.array(z.object({ ...booking.shape, booking_id: id, type: z.enum(visitTypes) })),
   /** Sold with the visit. */
@@ -271,6 +280,8 @@ export const scheduleItem = z.object({
   series_id: z.nullable(id),
   client_id: z.nullable(id),
   client_name: z.nullable(z.string()),
+  /** Who comes instead of the client. */
+  comes_name: z.nullable(z.string()),
   service_id: z.nullable(id),
   service_name: z.nullable(z.string()),
   service_name_hi: inHindi,

@@ -7,6 +7,7 @@ import { bookingStatuses, LATE_BY, SERVICES_IN_A_VISIT, visitProgress } from './
 import {
   alternative,
   bookingDay,
+  comes,
   heldTerms,
   heldVisit,
   moved,
@@ -109,8 +110,8 @@ export const visitCalls = {
   }),
   setHoldNote: call({
     route: 'PUT /business/{business_id}/hold/{visit_id}',
-    summary: "Save the client's note on the hold, for when a payment confirms it.",
-    input: z.object({ ...ofVisit, additional_note: note }),
+    summary: "Save the client's note and who comes on the hold, for when a payment confirms it.",
+    input: z.object({ ...ofVisit, additional_note: note, comes: z.optional(comes) }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: clientAndMembersWith('booking.manage'),
@@ -122,6 +123,7 @@ export const visitCalls = {
     input: z.object({
       ...ofVisit,
       additional_note: note,
+      comes: z.optional(comes),
       /** Covers what it can of the services. */
       payment_membership_id: z.optional(z.nullable(id)),
     }),

@@ -242,10 +242,15 @@ test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   await booking.dock.getByRole('button', { name: /आगे बढ़ें/ }).click();
   await page.getByLabel('आपका नाम').fill('काव्या');
   await page.getByLabel('फ़ोन').fill('98450 12345');
+  await page.getByLabel('किसी और के लिए').check();
+  await booking.dock.getByRole('button', { name: /के लिए अनुरोध करें/ }).click();
+  await expect(page.getByLabel('कौन आएगा')).toBeFocused();
+  await page.getByLabel('कौन आएगा').fill('रिया');
   await looksRight(page);
   await booking.dock.getByRole('button', { name: /के लिए अनुरोध करें/ }).click();
   await expect(page.getByRole('heading', { name: /के लिए अनुरोध भेजा/ })).toBeVisible();
   await expect(page.getByText(/तक जवाब देगा/)).toBeVisible();
+  await expect(page.getByText('रिया के लिए')).toBeVisible();
   await looksRight(page);
   await page.setViewportSize(zoomedPhone);
   await looksRight(page);

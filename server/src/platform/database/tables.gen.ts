@@ -1178,6 +1178,8 @@ export interface Tables {
     cancellation_window: number | null;
     network: string | null;
     service_name_hi: string | null;
+    comes_name: string | null;
+    comes_phone: string | null;
   };
   restored: {
     taken_at: Temporal.Instant;
@@ -1444,6 +1446,8 @@ export interface Tables {
     refund_waits: Generated<boolean>;
     late_for: Temporal.Instant | null;
     late_minutes: number | null;
+    comes_name: string | null;
+    comes_phone: string | null;
   };
   visit_code: {
     user_id: string;

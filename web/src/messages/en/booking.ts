@@ -1,4 +1,10 @@
 export const messages = {
+  'flow.for_other': 'For someone else',
+  'flow.comes_name': 'Who comes',
+  'flow.comes_why': 'The salon sees the name. Messages come to you.',
+  'flow.comes_phone': 'Their phone number',
+  'flow.comes_missing': 'Enter the name of the one who comes.',
+  'flow.comes': 'For {name}',
   'flow.title_details': 'Your details',
   'flow.title_done': 'Your booking',
   'flow.title_payment': 'Your payment',

@@ -2,6 +2,12 @@ import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/booking.ts';
 
 export const messages: Translated<typeof english> = {
+  'flow.for_other': 'किसी और के लिए',
+  'flow.comes_name': 'कौन आएगा',
+  'flow.comes_why': 'सैलून को यह नाम दिखेगा। मैसेज आपको आएँगे।',
+  'flow.comes_phone': 'उनका फ़ोन नंबर',
+  'flow.comes_missing': 'जो आएगा उसका नाम लिखें।',
+  'flow.comes': '{name} के लिए',
   'flow.title_details': 'आपकी जानकारी',
   'flow.title_done': 'आपकी बुकिंग',
   'flow.title_payment': 'आपका पेमेंट',

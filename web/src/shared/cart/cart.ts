@@ -51,7 +51,9 @@ export interface Cart {
   readonly day?: string | undefined;
   readonly held?: Held | undefined;
   /** What was typed in the details; empty fields are left out. */
-  readonly typed?: Partial<Record<'name' | 'phone' | 'note', string>> | undefined;
+  readonly typed?:
+    | Partial<Record<'name' | 'phone' | 'note' | 'comes_name' | 'comes_phone', string>>
+    | undefined;
   /** When it was changed last. What was wanted long ago is not brought back unasked. */
   readonly changed_at?: string | undefined;
   /** The last booking made here, until it is over: Back shows it instead of an empty page. */

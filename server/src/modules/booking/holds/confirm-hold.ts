@@ -41,6 +41,7 @@ import {
   lockVisitOfBooking,
 } from '../visits/booking.store.ts';
 import { checkSlots } from '../visits/changes/new-slots.ts';
+import { whoComes } from './get-hold.ts';
 import {
   deleteConfirmedHolds,
   deleteConfirmedHoldsStatement,
@@ -64,6 +65,8 @@ type RefusedCover = 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED';
 interface Terms {
   readonly payment_membership_id?: string | null | undefined;
   readonly additional_note?: string | null | undefined;
+  /** Left out: as it stands with the hold. */
+  readonly comes?: InputOf<typeof visitCalls.confirm>['comes'];
   readonly cash_amount?: Paise | null | undefined;
   readonly adjusted_total_amount?: Paise | null | undefined;
   readonly paid_by?: TakenBy;
@@ -180,6 +183,9 @@ export async function confirmAll(
     id: visit_id,
     client_id,
     note,
+    ...(terms.comes === undefined
+      ? { comes_name: first.comes_name, comes_phone: first.comes_phone }
+      : whoComes(terms.comes)),
     source,
     made_by: first.holder_id,
     cancellation_window,

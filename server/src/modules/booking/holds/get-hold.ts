@@ -43,7 +43,13 @@ export async function getHold(
 
 export async function noteHold(
   { tx }: CommandContext,
-  { additional_note, ...key }: InputOf<typeof visitCalls.setHoldNote>,
+  { additional_note, comes, ...key }: InputOf<typeof visitCalls.setHoldNote>,
 ): Done<'NOT_FOUND'> {
-  return (await setHoldNotes(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
+  const said = { note: additional_note || null, ...whoComes(comes) };
+  return (await setHoldNotes(tx, key, said)) ? done : refuse('NOT_FOUND');
+}
+
+/** As it is kept with the hold and the visit. */
+export function whoComes(comes: InputOf<typeof visitCalls.setHoldNote>['comes']) {
+  return { comes_name: comes?.name ?? null, comes_phone: comes?.phone ?? null };
 }

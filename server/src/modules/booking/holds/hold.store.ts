@@ -36,6 +36,8 @@ const HOLD = columnsOf<HoldRow>({
   created_at: true,
   expires_at: true,
   note: true,
+  comes_name: true,
+  comes_phone: true,
   is_kept_for_payment: true,
   is_alert_hold: true,
   booking_type: true,
@@ -328,11 +330,11 @@ export async function findHeldVisit(
 export async function setHoldNotes(
   tx: Tx,
   { business_id, visit_id }: OfVisit,
-  note: string | null,
+  said: Pick<HoldRow, 'note' | 'comes_name' | 'comes_phone'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable('reserved_booking')
-    .set({ note })
+    .set(said)
     .where('business_id', '=', business_id)
     .where('visit_id', '=', visit_id)
     .executeTakeFirst();

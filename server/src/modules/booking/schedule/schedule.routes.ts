@@ -139,6 +139,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     series_id: row.series_id,
     client_id: row.client_id,
     client_name: row.client_name,
+    comes_name: row.comes_name,
     service_id: row.service_id,
     service_name: row.service_name,
     service_name_hi: row.service_name_hi,

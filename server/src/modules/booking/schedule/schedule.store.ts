@@ -31,6 +31,7 @@ export interface ScheduleRow {
   readonly series_id: string | null;
   readonly client_id: string | null;
   readonly client_name: string | null;
+  readonly comes_name: string | null;
   readonly service_id: string | null;
   readonly service_name: string | null;
   readonly service_name_hi: string | null;
@@ -80,7 +81,7 @@ function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Prom
       slot.expires_at, coalesce(visit.note, slot.note) AS note, slot.booking_id,
       slot.waitlist_booking_id,
       coalesce(booking.visit_id, hold.visit_id) AS visit_id, visit.type AS visit_type, visit.series_id,
-      client.id AS client_id, client.name AS client_name,
+      client.id AS client_id, client.name AS client_name, visit.comes_name,
       coalesce(booking.service_id, hold.service_id) AS service_id,
       coalesce(booking.service_name, hold.service_name) AS service_name,
       coalesce(booking.service_name_hi, hold.service_name_hi) AS service_name_hi,
@@ -122,7 +123,7 @@ function listWalkInRows(
     SELECT booking.id AS slot_id, booking.entity_id, booking.starts_at AS start,
       booking.ends_at + make_interval(mins => booking.buffer_after) AS end, NULL AS expires_at, visit.note,
       booking.id AS booking_id, NULL AS waitlist_booking_id, booking.visit_id, visit.type AS visit_type, NULL AS series_id,
-      client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name, booking.service_name_hi,
+      client.id AS client_id, client.name AS client_name, visit.comes_name, booking.service_id, booking.service_name, booking.service_name_hi,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
       client.note IS NOT NULL AS has_alert, false AS wants_change, NULL AS late_minutes, booking.booking_status, visit.progress,

@@ -41,6 +41,8 @@ const VISIT = columnsOf<VisitRow>({
   booking_date: true,
   progress: true,
   note: true,
+  comes_name: true,
+  comes_phone: true,
   source: true,
   made_by: true,
   series_id: true,

@@ -92,6 +92,9 @@ export async function withBookings(
               phone: visit.client_phone,
               account_id: visit.account_id,
             },
+      comes: visit.comes_name
+        ? { name: visit.comes_name, phone: openedAs.has(visit.id) ? null : visit.comes_phone }
+        : null,
       services,
       ...billAnswer(bill, total_amount, paid_amount),
       extras_amount: visit.extras_amount,

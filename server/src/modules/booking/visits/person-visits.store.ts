@@ -42,10 +42,10 @@ export async function isOwnRecord(db: Executor, userId: string, key: ClientKey):
 export async function eraseNotesOfPerson(tx: Tx, userId: string): Promise<void> {
   await tx.q
     .updateTable('visit')
-    .set({ note: null })
+    .set({ note: null, comes_name: null, comes_phone: null })
     .where('made_by', '=', userId)
     .where('source', '=', 'client')
-    .where('note', 'is not', null)
+    .where((visit) => visit.or([visit('note', 'is not', null), visit('comes_name', 'is not', null)]))
     .execute();
 }
 

@@ -61,6 +61,8 @@ async function collectVisits(
     booking_date: visit.booking_date,
     progress: visit.progress,
     note: visit.note,
+    comes_name: visit.comes_name,
+    comes_phone: visit.comes_phone,
     booked_at: visit.created_at,
     total_amount: visit.total_amount,
     paid_amount: visit.paid_amount,

@@ -346,10 +346,9 @@ export async function eraseVisitTexts(
 ): Promise<void> {
   await lockVisitsOfClient(tx, key);
   await sql`
-    UPDATE visit SET note = NULL
-    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND note IS NOT NULL`.execute(
-    tx.q,
-  );
+    UPDATE visit SET note = NULL, comes_name = NULL, comes_phone = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id}
+      AND (note IS NOT NULL OR comes_name IS NOT NULL)`.execute(tx.q);
   await sql`
     UPDATE booking SET cancel_reason = NULL
     WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND cancel_reason IS NOT NULL`.execute(

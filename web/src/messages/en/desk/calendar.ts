@@ -1,4 +1,6 @@
 export const calendar = {
+  'desk.comes': '{name} (booked by {client})',
+  'visit.comes': '{name} comes',
   'desk.calendar': 'Calendar',
   'desk.day_grid': 'Day view',
   'desk.week_grid': 'Week view',

@@ -2,6 +2,8 @@ import type { Translated } from '../../catalogue.ts';
 import type { calendar as english } from '../../en/desk/calendar.ts';
 
 export const calendar: Translated<typeof english> = {
+  'desk.comes': '{name} ({client} ने बुक किया)',
+  'visit.comes': '{name} आएँगे',
   'desk.calendar': 'कैलेंडर',
   'desk.day_grid': 'दिन',
   'desk.week_grid': 'हफ़्ता',

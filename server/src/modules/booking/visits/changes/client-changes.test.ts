@@ -1,9 +1,12 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../../testing/eventually.ts';
 import { catalogueOf } from '../../../../testing/salon/catalogue.ts';
 import type { Person } from '../../../../testing/salon/people.ts';
 import { useServer } from '../../../../testing/server.ts';
@@ -243,6 +246,37 @@ describe('a client changes the services of a visit', () => {
     await set({ cancellation_window: null, billed_at: clock.now() });
     expect((await refusal(deskCalls.editVisit, change, { as: guest })).code).toBe('VISIT_BILLED');
   });
+});
+
+test('a client books for somebody else, which the desk sees and an erasure takes away', async () => {
+  const hold = (service_time: string) =>
+    call(
+      calls.reserve,
+      { business_id, booking_date: DAY, service_time, services: [{ service_id: cut, entity_id: farah }] },
+      { as: guest },
+    );
+  const { visit_id } = await hold('11:00');
+  const key = { business_id, visit_id };
+  const comes = { name: 'Riya', phone: '98111 11111' };
+  expect((await refusal(calls.confirm, { ...key, comes: { name: '' } }, { as: guest })).code).toBe(
+    'MALFORMED',
+  );
+  // Kept with the hold for a payment that confirms it; what is said with the confirmation stands above it.
+  await call(calls.setHoldNote, { ...key, comes: { name: 'Rhea' } }, { as: guest });
+  await call(calls.confirm, { ...key, comes }, { as: guest });
+  const riya = { name: 'Riya', phone: '+919811111111' };
+  expect((await call(calls.get, key, { as: owner })).comes).toEqual(riya);
+  expect((await call(calls.getMine, key, { as: guest })).comes).toEqual(riya);
+  const { items } = await call(scheduleCalls.get, { business_id, from: DAY, to: DAY }, { as: owner });
+  expect(items).toMatchObject([{ comes_name: 'Riya' }]);
+  const second = await hold('13:00');
+  const held = { business_id, visit_id: second.visit_id };
+  await call(calls.setHoldNote, { ...held, comes: { name: 'Rhea' } }, { as: guest });
+  await call(calls.confirm, held, { as: guest });
+  expect((await call(calls.getMine, held, { as: guest })).comes).toEqual({ name: 'Rhea', phone: null });
+  const { client } = await call(calls.get, key, { as: owner });
+  await call(clientCalls.erase, { business_id, client_id: client.id }, { as: owner });
+  await eventually(async () => (await call(calls.get, key, { as: owner })).comes === null);
 });
 
 test('a client moves a visit ten times a day, because the team hears of each; the desk moves on', async () => {

@@ -198,9 +198,14 @@ function WithDetails({
     time: formatTime(held.service_time),
   };
 
-  async function pay(visit_id: string, note: string, options: SendOptions): Promise<void> {
+  async function pay(
+    visit_id: string,
+    { note, comes }: Pick<Submitted, 'note' | 'comes'>,
+    options: SendOptions,
+  ): Promise<void> {
     const business_id = page.id;
-    if (note) await send(visitCalls.setHoldNote, { business_id, visit_id, additional_note: note }, options);
+    const said = { business_id, visit_id, additional_note: note || null, comes };
+    await send(visitCalls.setHoldNote, said, options);
     const wanted = { business_id, purpose: 'visit' as const, reference: visit_id };
     const order = await send(paymentsCalls.order, wanted, options);
     changeHeld(business_id, visit_id, { order_id: order.order_id });
@@ -211,12 +216,12 @@ function WithDetails({
     });
   }
 
-  async function book({ note, visit_id }: Submitted, options: SendOptions): Promise<void> {
+  async function book({ note, comes, visit_id }: Submitted, options: SendOptions): Promise<void> {
     if (!held || !visit_id) return;
     setNowPaid(null);
     try {
       if (paying === 'now') {
-        await pay(visit_id, note, options);
+        await pay(visit_id, { note, comes }, options);
         return;
       }
       const payment_membership_id = paying === 'membership' && own ? own.id : null;
@@ -224,6 +229,7 @@ function WithDetails({
         business_id: page.id,
         visit_id,
         additional_note: note || null,
+        comes,
         payment_membership_id,
       };
       await send(visitCalls.confirm, confirmed, options);

@@ -115,6 +115,9 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
             {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
             <h1 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
+            {visit.comes && (
+              <p className="text-ink-2 wrap-anywhere">{t('flow.comes', { name: visit.comes.name })}</p>
+            )}
             {visit.is_opened && visit.client.name && (
               <p className="text-ink-2 wrap-anywhere">{t('link.held_for', { name: visit.client.name })}</p>
             )}

@@ -8,7 +8,7 @@ import { IconBan, IconClock, IconList } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
 import { CheckOutLink } from '../check-out-link.tsx';
-import { clockText, entryLabel } from './calendar-text.ts';
+import { clockText, entryLabel, whoComes } from './calendar-text.ts';
 import { type Column, type Entry, statusOf } from './grid/columns.ts';
 import { isToCheckOut } from './status/counters.ts';
 
@@ -111,7 +111,7 @@ function AgendaRow({ entry, column, mayCheckOut, openVisit, onOpen }: AgendaRowP
           </span>
           <span className="what">
             <span className="n">
-              {item.kind === 'booking' && clientName(t, item.client_name)}
+              {item.kind === 'booking' && whoComes(t, item)}
               {item.kind === 'queue' && clientName(t, item.client_name)}
               {item.kind === 'hold' && t('desk.held')}
               {item.kind === 'block' && (item.note || t('desk.blocked'))}

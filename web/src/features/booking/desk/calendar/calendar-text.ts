@@ -1,3 +1,4 @@
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../../lib/text.ts';
@@ -77,6 +78,15 @@ export const counterKeys = {
   unpaid: 'desk.status_unpaid',
 } as const satisfies Record<Counter, string>;
 
+/** Who comes, and who booked it for them. */
+export function whoComes(
+  t: Translate,
+  { client_name, comes_name }: Pick<ScheduleItem, 'client_name' | 'comes_name'>,
+): string {
+  const client = clientName(t, client_name);
+  return comes_name ? t('desk.comes', { name: comes_name, client }) : client;
+}
+
 /** Accessible label: everything that the entry shows. */
 export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: string): string {
   const time = t('desk.from_to', { from: timeText(from), to: timeText(to) });
@@ -91,6 +101,6 @@ export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: st
   }
   const service = item.service_name ?? '';
   if (item.kind === 'hold') return t('desk.hold_label', { time, service, calendar });
-  const client = clientName(t, item.client_name);
+  const client = whoComes(t, item);
   return t('desk.booking_label', { time, service, client, calendar, status: t(statusKeys[statusOf(item)]) });
 }

@@ -48,6 +48,16 @@ export function ClientPart({ known: { summary, client }, visit, today }: ClientP
             })}
           </h2>
           {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
+          {visit.comes && (
+            <p className="wrap-anywhere">
+              <b>{t('visit.comes', { name: visit.comes.name })}</b>{' '}
+              {visit.comes.phone && (
+                <a className="k-link num" href={`tel:${visit.comes.phone}`}>
+                  {formatPhone(visit.comes.phone)}
+                </a>
+              )}
+            </p>
+          )}
           {client && <SharesPhone clients={client.shares_phone_with} />}
         </div>
         {phone && (

@@ -157,6 +157,7 @@ function Booked({ visit, byWhatsapp }: { readonly visit: Visit; readonly byWhats
         <StateArch state={state}>{looks[state].icon}</StateArch>
         <h2 className="mt-3 text-t5 font-bold text-balance">{t(looks[state].title, at)}</h2>
         <p className="tabular-nums text-ink-2">{formatTimeRange(...localTimes(shown, business.time_zone))}</p>
+        {visit.comes && <p className="wrap-anywhere">{t('flow.comes', { name: visit.comes.name })}</p>}
         {state !== 'cancelled' && (
           <p className="max-w-prose text-ink-2 text-pretty">
             {state === 'created' && first.answer_until

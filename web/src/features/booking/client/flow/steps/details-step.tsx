@@ -9,6 +9,7 @@ import { formatPhone } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { readCart, writeCart } from '../../../../../shared/cart/cart.ts';
 import { Button } from '../../../../../ui/button.tsx';
+import { Checkbox } from '../../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../../ui/fields/field.tsx';
 import { namesCountry, PhoneInput } from '../../../../../ui/fields/phone-input.tsx';
 import { RadioGroup, type RadioOption } from '../../../../../ui/fields/radio-group.tsx';
@@ -24,6 +25,8 @@ export interface Details {
   /** Profile fields that the client edited here. */
   readonly changes: Partial<Pick<User, 'user_name' | 'phone'>>;
   readonly note: string;
+  /** Who comes, where it is somebody else. */
+  readonly comes: { readonly name: string; readonly phone: string | null } | null;
 }
 
 interface DetailsStepProps {
@@ -59,15 +62,23 @@ export function DetailsStep(props: DetailsStepProps) {
   const user = session.kind === 'signed_in' ? session.user : null;
   const isKnown = user !== null && user.user_name !== '' && user.phone !== null;
   const [isChanging, setChanging] = useState(false);
-  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({});
+  const [errors, setErrors] = useState<{
+    name?: string;
+    phone?: string;
+    comes_name?: string;
+    comes_phone?: string;
+  }>({});
   const name = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
+  const comesName = useRef<HTMLInputElement>(null);
+  const comesPhone = useRef<HTMLInputElement>(null);
   const [abroad, setAbroad] = useState(() => readAbroad(typed(user?.phone ?? null)));
   const asks = !isKnown || isChanging;
   // Uncontrolled fields: what was typed is read once and kept as it changes.
   const [kept] = useState(() => readCart(businessId).typed ?? {});
-  function keep(field: 'name' | 'phone' | 'note', value: string): void {
+  const [isForOther, setForOther] = useState(kept.comes_name !== undefined);
+  function keep(field: keyof typeof kept, value: string): void {
     const cart = readCart(businessId);
     writeCart(businessId, { ...cart, typed: { ...cart.typed, [field]: value || undefined } });
     if (field !== 'note') setErrors(({ [field]: _, ...others }) => others);
@@ -95,10 +106,31 @@ export function DetailsStep(props: DetailsStepProps) {
     };
   }
 
+  /** Null when something of it is wrong. */
+  function readComes(): { readonly comes: Details['comes'] } | null {
+    if (!isForOther) return { comes: null };
+    const other = comesName.current?.value.trim() ?? '';
+    const typedNumber = comesPhone.current?.value.trim() ?? '';
+    const number = typedNumber ? parsePhone(typedNumber) : null;
+    const isNameWrong = other === '' || other.length > NAME_LENGTH;
+    const isPhoneWrong = typedNumber !== '' && number === null;
+    setErrors((others) => ({
+      ...others,
+      ...(isNameWrong && {
+        comes_name: other ? t('problem.too_long', { limit: NAME_LENGTH }) : t('flow.comes_missing'),
+      }),
+      ...(isPhoneWrong && { comes_phone: t('flow.phone_wrong') }),
+    }));
+    if (isNameWrong) comesName.current?.focus();
+    else if (isPhoneWrong) comesPhone.current?.focus();
+    return isNameWrong || isPhoneWrong ? null : { comes: { name: other, phone: number } };
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const changes = read();
-    if (changes) onSubmit({ changes, note: note.current?.value.trim() ?? '' });
+    const who = changes && readComes();
+    if (changes && who) onSubmit({ changes, ...who, note: note.current?.value.trim() ?? '' });
   }
 
   async function signIn(): Promise<void> {
@@ -160,6 +192,43 @@ export function DetailsStep(props: DetailsStepProps) {
           </Button>
         </div>
       )}
+      <div className="grid gap-4">
+        <Checkbox
+          label={t('flow.for_other')}
+          checked={isForOther}
+          onChange={(event) => {
+            setForOther(event.currentTarget.checked);
+            if (event.currentTarget.checked) return;
+            keep('comes_name', '');
+            keep('comes_phone', '');
+          }}
+        />
+        {isForOther && (
+          <>
+            <Field label={t('flow.comes_name')} hint={t('flow.comes_why')} required error={errors.comes_name}>
+              <TextInput
+                ref={comesName}
+                name="comes_name"
+                size="tap"
+                autoComplete="off"
+                defaultValue={kept.comes_name}
+                onInput={(event) => keep('comes_name', event.currentTarget.value)}
+              />
+            </Field>
+            <Field label={t('flow.comes_phone')} optional={t('state.optional')} error={errors.comes_phone}>
+              <PhoneInput
+                ref={comesPhone}
+                name="comes_phone"
+                size="tap"
+                autoComplete="off"
+                placeholder={t('field.phone_hint')}
+                defaultValue={kept.comes_phone}
+                onInput={(event) => keep('comes_phone', event.currentTarget.value)}
+              />
+            </Field>
+          </>
+        )}
+      </div>
       {(waysToPay.length > 1 || waysToPay[0]?.value === 'membership') && (
         <Field group label={t('flow.how_to_pay')}>
           <RadioGroup

@@ -1,10 +1,9 @@
 import { type CSSProperties, memo } from 'react';
 import { useText } from '../../../../../lib/text.ts';
-import { clientName } from '../../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { IconBan, IconList } from '../../../../../ui/pictures/icons.ts';
 import { StatusIcon } from '../../../status-icon.tsx';
-import { entryLabel, rangeText } from '../calendar-text.ts';
+import { entryLabel, rangeText, whoComes } from '../calendar-text.ts';
 import { type Entry, statusOf } from './columns.ts';
 import { shortName, startText } from './density.ts';
 import { EntryMarks, lettersOf, marksBeside, marksOf } from './entry-marks.tsx';
@@ -53,7 +52,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
       : height < SHORT
         ? 'short'
         : undefined;
-  const name = clientName(t, item.client_name);
+  const name = whoComes(t, item);
   const status = item.kind === 'booking' ? statusOf(item) : undefined;
   // Confirmed is the plain block when space is short.
   const hasIcon = !(isDense && status === 'confirmed');

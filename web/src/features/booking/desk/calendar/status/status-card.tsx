@@ -6,6 +6,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';
 import { CheckOutLink } from '../../check-out-link.tsx';
+import { whoComes } from '../calendar-text.ts';
 import { type Counter, isToCheckOut, type Listed, minutesLate, type Today } from './counters.ts';
 
 interface StatusCardProps {
@@ -36,7 +37,7 @@ export function StatusCard(props: StatusCardProps) {
     <li className={cx(isChosen && 'chosen')}>
       <button type="button" className="open" aria-current={isChosen || undefined} onClick={onOpen}>
         <span className="flex justify-between gap-2">
-          <b className="cut">{clientName(t, item.client_name)}</b>
+          <b className="cut">{whoComes(t, item)}</b>
           <span className="num flex-none">
             {saysDay && `${formatDay(listed.column.day, { today: today.day })}, `}
             {formatTime(item.service_time)}

@@ -1,8 +1,7 @@
 import { formatDuration } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { clientName } from '../../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../../ui/cx.ts';
-import { entryLabel, timeText } from '../calendar-text.ts';
+import { entryLabel, timeText, whoComes } from '../calendar-text.ts';
 import { type Column, type Entry, statusOf } from '../grid/columns.ts';
 import { gapsIn, length } from '../grid/layout.ts';
 import { across, type CellProps } from './week-cell.tsx';
@@ -41,7 +40,7 @@ export function WeekStrip({ cell, shown, now, row, inTabOrder, onGap, onDay, onE
       )}
       {column.entries.map((entry) => {
         const { item, family } = entry;
-        const name = clientName(t, item.client_name);
+        const name = whoComes(t, item);
         const minutes = length(entry);
         const label = entryLabel(t, entry, column.calendar.name);
         // Too narrow for a finger's target: by pointer only; the keys lead to the day.
