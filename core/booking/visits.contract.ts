@@ -207,7 +207,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   setLate: call({
-    route: 'POST /visit/late',
+    route: 'POST /visit/progress/late',
     summary: 'The client runs late by so many minutes, or by none after all. Nothing is moved by it.',
     input: z.object({ ...ofVisit, minutes: z.nullable(z.literal(LATE_BY)) }),
     output: z.object({ before: z.nullable(z.literal(LATE_BY)) }),

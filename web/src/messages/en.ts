@@ -13,6 +13,7 @@ import { messages as mine } from './en/mine.ts';
 import { messages as money } from './en/money.ts';
 import { messages as plans } from './en/plans.ts';
 import { messages as reviews } from './en/reviews.ts';
+import { messages as tv } from './en/tv.ts';
 import { messages as waitlist } from './en/waitlist.ts';
 
 /** What is fetched together: one chunk per language. A page names the parts it says words of (lib/text.ts). */
@@ -22,6 +23,7 @@ export const parts = {
   inside,
   booking,
   waitlist,
+  tv,
   reviews,
   mine,
   catalogue,
@@ -42,6 +44,7 @@ export const en = {
   ...inside,
   ...booking,
   ...waitlist,
+  ...tv,
   ...reviews,
   ...mine,
   ...catalogue,

@@ -14,6 +14,7 @@ import { messages as mine } from './hi/mine.ts';
 import { messages as money } from './hi/money.ts';
 import { messages as plans } from './hi/plans.ts';
 import { messages as reviews } from './hi/reviews.ts';
+import { messages as tv } from './hi/tv.ts';
 import { messages as waitlist } from './hi/waitlist.ts';
 
 export const hi: Catalogue = {
@@ -22,6 +23,7 @@ export const hi: Catalogue = {
   ...inside,
   ...booking,
   ...waitlist,
+  ...tv,
   ...reviews,
   ...mine,
   ...catalogue,

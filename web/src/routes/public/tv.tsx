@@ -3,7 +3,7 @@ import { use } from 'react';
 import { TvScreen } from '../../features/waitlist/screen/tv-screen.tsx';
 import { textIn } from '../../lib/text.ts';
 
-const languages = Promise.all([textIn('en', 'waitlist'), textIn('hi', 'waitlist')]);
+const languages = Promise.all([textIn('en', 'waitlist', 'tv'), textIn('hi', 'waitlist', 'tv')]);
 
 /** `/tv#{token}`: who is called and who is next, on the screen in the shop. */
 export default function TvRoute() {
