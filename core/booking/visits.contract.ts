@@ -164,6 +164,8 @@ export const visitCalls = {
       services,
       additional_note: note,
       override,
+      /** Where the time is taken: a walk-in beside who has it, that takes what is free of it. */
+      beside: z.optional(z.boolean()),
       repeat: z.optional(z.nullable(repeat)),
     }),
     output: z.object({
@@ -175,7 +177,10 @@ export const visitCalls = {
       ),
     }),
     errors: [...slotErrors, 'CLIENT_REQUIRED'],
-    who: membersWith('booking.manage', { 'price.change': ['services.*.booking_amount'] }),
+    who: membersWith('booking.manage', {
+      'price.change': ['services.*.booking_amount'],
+      'booking.beside': ['beside'],
+    }),
     idempotent: true,
   }),
 

@@ -25,6 +25,8 @@ const ownOfToday: Limits = ['own', 'sameDay'];
 const staff = {
   'business.see': always,
   'booking.manage': always,
+  /** A client more beside one who has that time already. */
+  'booking.beside': always,
   'bill.make': always,
   'bill.discount': ['withinLimit'] as Limits,
   'bill.change': ownOfToday,
@@ -46,6 +48,7 @@ const staff = {
 const admin = {
   'business.see': always,
   'booking.manage': always,
+  'booking.beside': always,
   'bill.make': always,
   'bill.discount': always,
   'bill.change': always,

@@ -262,7 +262,7 @@ test('what was begun is there again, someone new is written down in place, and w
   );
   await booking.book.click();
   await expect(
-    booking.drawer.getByText('No connection to Kursi. What you typed is still here.'),
+    booking.drawer.getByText('No connection to Kursi. Nothing is lost, please try again.'),
   ).toBeVisible();
   await expect(booking.client).toHaveValue('Divya Rao');
   await looksRight(page);
@@ -290,6 +290,16 @@ async function timeTaken({ page, looksRight, allowedConsole }: Journey): Promise
   await booking.question.getByRole('button', { name: '10:45 am with Meena' }).click();
   const calendar = new CalendarPage(page);
   await expect(calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
+
+  await NewBookingPage.open(page);
+  await booking.pickClient('kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.pickPerson('Haircut', 'Meena');
+  await booking.ownTime.fill('10:00');
+  await booking.book.click();
+  await booking.question.getByRole('button', { name: 'Book anyway, beside Meena’s client' }).click();
+  await expect(calendar.booking(/^10:00 am to 10:45 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
+  await expect(calendar.booking(/^10:00 am to 10:45 am, Haircut, Ritu Sharma with Meena/)).toBeVisible();
 
   await openDesk(page);
   await NewBookingPage.open(page);

@@ -32,6 +32,8 @@ export interface VisitQuery {
   readonly service_time: string;
   readonly arrangement: 'sequence' | 'parallel';
   readonly services: readonly ServiceQuery[];
+  /** What is taken does not count: the visit stands beside it. */
+  readonly beside?: boolean | undefined;
 }
 
 interface ServiceQuery {
@@ -73,8 +75,9 @@ export async function planVisit(
   if (minute === DAY_MINUTES) {
     return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
   }
-  const laid = await findBookable(db, { ...bookingQuestion(query, now), holder_id });
-  if (!laid.ok) return laid;
+  const found = await findBookable(db, { ...bookingQuestion(query, now), holder_id });
+  if (!found.ok) return found;
+  const laid = query.beside ? ok(withNothingTaken(found.value)) : found;
   const { row, days, rules } = laid.value;
   const offers = findOffersForVisit(row, query.services, query.role !== null);
   if (!offers.ok) return offers;
@@ -203,6 +206,11 @@ export function tooSoon(start: number, now: Temporal.Instant): 'IN_THE_PAST' | '
   return start < now.epochMilliseconds / 60_000 ? 'IN_THE_PAST' : 'NOTICE_TOO_SHORT';
 }
 
+const withNothingTaken = (laid: Availability): Availability => ({
+  ...laid,
+  calendars: laid.calendars.map((calendar) => ({ ...calendar, taken: [] })),
+});
+
 /** SLOT_TAKEN if it would be free with an empty calendar; else off the step or outside opening hours. */
 function whyNot(
   start: number,
@@ -210,7 +218,7 @@ function whyNot(
   offers: readonly (readonly Offer[])[],
   order: VisitQuery['arrangement'],
 ): 'SLOT_TAKEN' | 'NOT_ON_STEP' | 'CLOSED' {
-  const empty = { ...laid, calendars: laid.calendars.map(({ open }) => ({ open, taken: [] })) };
+  const empty = withNothingTaken(laid);
   if (planAt(start, empty, offers, order)) return 'SLOT_TAKEN';
   const anyStep = { ...empty, rules: { ...laid.rules, step: 1 } };
   return planAt(start, anyStep, offers, order) ? 'NOT_ON_STEP' : 'CLOSED';

@@ -41,7 +41,9 @@ export async function readDuty(
   const endOf = (row: ScheduleRow) => minuteOf(row.start.add({ minutes: row.service_duration ?? 0 }));
   return calendars.map(({ id: entity_id, ...hours }: CalendarHours & { readonly id: string }) => {
     const own = rows.filter((row) => row.entity_id === entity_id);
-    const walkIns = own.filter(({ visit_type }) => visit_type === 'walk-in').map(endOf);
+    const walkIns = own
+      .filter(({ visit_type, progress }) => visit_type === 'walk-in' && progress !== 'expected')
+      .map(endOf);
     return {
       entity_id,
       hours: [...bookableHours(date, business, hours).ranges],

@@ -74,6 +74,12 @@ export async function listScheduleRows(
   return [...booked, ...walkIns].sort((a, b) => Temporal.Instant.compare(a.start, b.start));
 }
 
+/** What the client has said of this start, until they are here. */
+const SAID = sql`
+  coalesce(visit.progress = 'expected' AND visit.change_wanted_for = booking.starts_at, false) AS wants_change,
+  CASE WHEN visit.progress = 'expected' AND visit.late_for = booking.starts_at THEN visit.late_minutes END
+    AS late_minutes`;
+
 /** In one query over the slots. A slot belongs to a booking, to a hold, to someone from the queue, or to none: blocked time. */
 function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Promise<ScheduleRow[]> {
   const slots = sql<ScheduleRow>`
@@ -90,9 +96,7 @@ function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Prom
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
       visit.paid_amount, visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
       client.note IS NOT NULL AS has_alert,
-      coalesce(visit.progress = 'expected' AND visit.change_wanted_for = booking.starts_at, false) AS wants_change,
-      CASE WHEN visit.progress = 'expected' AND visit.late_for = booking.starts_at THEN visit.late_minutes END
-        AS late_minutes,
+      ${SAID},
       booking.booking_status, visit.progress,
       CASE WHEN booking.booking_status = 'created' THEN booking.created_at END AS requested_at
     FROM consumed_slot AS slot
@@ -126,7 +130,7 @@ function listWalkInRows(
       client.id AS client_id, client.name AS client_name, visit.comes_name, booking.service_id, booking.service_name, booking.service_name_hi,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
-      client.note IS NOT NULL AS has_alert, false AS wants_change, NULL AS late_minutes, booking.booking_status, visit.progress,
+      client.note IS NOT NULL AS has_alert, ${SAID}, booking.booking_status, visit.progress,
       NULL AS requested_at
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id

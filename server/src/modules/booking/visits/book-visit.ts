@@ -2,10 +2,11 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
+import { deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import {
   alternativesTo,
@@ -16,6 +17,7 @@ import {
 } from '../availability/plan-visit.ts';
 import { inOrder, toSlot, writtenAnswer } from '../availability/planned-booking.ts';
 import { insertBookingDirectory, insertBookings, insertVisit } from './booking.store.ts';
+import { takeSlots } from './serve-unbooked.ts';
 
 type Input = InputOf<typeof visitCalls.book>;
 type Booked = OutputOf<typeof visitCalls.book>;
@@ -33,9 +35,9 @@ export async function bookVisit(
   const input = { ...asked, client_id: client.id };
   const { repeat } = input;
   const series_id = repeat ? ctx.newId() : null;
-  // Lock order: a series keeps slots while it takes later ones, so lock all calendars first to avoid a
-  // deadlock.
-  if (repeat) await lockCalendars(tx, business_id, 'all');
+  // Lock order: a series keeps slots while it takes later ones, and what is taken beside others must stay so, so
+  // lock all calendars first.
+  if (repeat || asked.beside) await lockCalendars(tx, business_id, 'all');
   const visits: Booked['visits'] = [];
   const not_taken: Booked['not_taken'] = [];
   for (const booking_date of bookingDates(input)) {
@@ -93,6 +95,17 @@ function bookingDates({ booking_date, repeat }: Input): string[] {
   );
 }
 
+/** Free times instead, and who would do each service if it were booked beside what is there. */
+async function takenWithWhom({ tx, now, role }: CommandContext, query: VisitQuery) {
+  const { details } = await slotTaken(tx.q, { ...query, beside: false }, now);
+  if (!may(role, 'booking.beside')) return refuse('SLOT_TAKEN', details);
+  const beside = await planVisit(tx.q, { ...query, beside: true }, now);
+  const who = beside.ok
+    ? beside.value.bookings.map(({ entity_id }) => entity_id)
+    : (beside.details['with'] ?? null);
+  return refuse('SLOT_TAKEN', { ...details, with: who });
+}
+
 /** A date that cannot be booked leaves no slot behind, so that the other dates of a series go on. */
 async function bookOnce(
   ctx: CommandContext,
@@ -104,24 +117,28 @@ async function bookOnce(
   // The booking window is for clients: a series of the desk goes as far as it is asked to.
   const override = [...(input.override ?? []), ...(series_id ? (['window'] as const) : [])];
   const query: VisitQuery = { ...input, override, role };
-  const planned = await planVisit(tx.q, query, now);
-  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, query, now) : planned;
+  const free = await planVisit(tx.q, { ...query, beside: false }, now);
+  const isBeside = input.beside === true && !free.ok && free.code === 'SLOT_TAKEN';
+  const planned = isBeside ? await planVisit(tx.q, query, now) : free;
+  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? takenWithWhom(ctx, query) : planned;
   const visit_id = ctx.newId();
   const bookings = inOrder(planned.value.bookings, ctx.newId);
+  const type = isBeside ? ('walk-in' as const) : ('advance' as const);
   const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), null));
-  const refused = await consumeSlots(tx, business_id, slots, now);
+  const refused = await takeSlots(ctx, type, slots);
   if (refused.length > 0) {
     await deleteBookingSlots(
       tx,
       business_id,
       bookings.map(({ booking_id }) => booking_id),
     );
-    return slotTaken(tx.q, query, now);
+    return takenWithWhom(ctx, query);
   }
   const { cancellation_window } = planned.value;
   await insertVisit(tx, {
     business_id,
     id: visit_id,
+    type,
     client_id,
     booking_date: input.booking_date,
     note: input.additional_note || null,

@@ -8,7 +8,13 @@ import {
   type Slot,
 } from '../../catalogue/public.ts';
 import { type PlannedBooking, toSlot } from '../availability/planned-booking.ts';
-import { type BookingRow, insertBookingDirectory, insertBookings, updateBooking } from './booking.store.ts';
+import {
+  type BookingRow,
+  insertBookingDirectory,
+  insertBookings,
+  updateBooking,
+  type VisitRow,
+} from './booking.store.ts';
 import { gapsBetween } from './conflicts/gaps-between.ts';
 
 /**
@@ -53,6 +59,18 @@ export async function reassignServices(
     moved.map((one) => toSlot(one, one.id, '', null)),
   );
   for (const { id, entity_id } of moved) await updateBooking(tx, { business_id, id }, { entity_id });
+}
+
+/** What of these times could not be taken. A walk-in stands beside what is there. */
+export async function takeSlots(
+  ctx: CommandContext,
+  type: VisitRow['type'],
+  slots: readonly Slot[],
+): Promise<readonly Slot[]> {
+  const { tx, business_id, now } = ctx;
+  if (type === 'advance') return consumeSlots(tx, business_id, slots, now);
+  await takeFreeParts(ctx, slots);
+  return [];
 }
 
 /** Takes what is free of these times; what is taken stays as it is. */

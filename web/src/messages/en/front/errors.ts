@@ -68,5 +68,5 @@ export const errors = {
     'We could not confirm this payment. If money left your account, we will find it and sort it out.',
   'error.PAYMENT_UNAVAILABLE':
     'The payment service is not responding. You were not charged. Please try again.',
-  'error.OFFLINE': 'No connection to Kursi. What you typed is still here.',
+  'error.OFFLINE': 'No connection to Kursi. Nothing is lost, please try again.',
 } as const;

@@ -63,5 +63,5 @@ export const errors: Translated<typeof english> = {
   'error.BUSINESS_SUSPENDED': 'यह बिज़नेस निलंबित है। आप सब देख सकते हैं, पर बदल नहीं सकते।',
   'error.PAYMENT_NOT_VERIFIED': 'इस पेमेंट की पुष्टि नहीं हो पाई। अगर आपके खाते से पैसे कटे हैं, तो हम इसे ठीक कर देंगे।',
   'error.PAYMENT_UNAVAILABLE': 'पेमेंट सर्विस अभी जवाब नहीं दे रही। कोई पैसा नहीं कटा। कृपया फिर से कोशिश करें।',
-  'error.OFFLINE': 'Kursi से कनेक्शन नहीं है। आपका लिखा हुआ यहीं है।',
+  'error.OFFLINE': 'Kursi से कनेक्शन नहीं है। कुछ खोया नहीं, फिर कोशिश करें।',
 };

@@ -6,7 +6,7 @@ import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
-import { consumeSlots, deleteBookingSlots } from '../../../catalogue/public.ts';
+import { deleteBookingSlots } from '../../../catalogue/public.ts';
 import { toSlot } from '../../availability/planned-booking.ts';
 import { lockHolds } from '../../holds/hold.store.ts';
 import { releaseHolds } from '../../holds/release-hold.ts';
@@ -24,6 +24,7 @@ import {
   updateVisit,
   type VisitRow,
 } from '../booking.store.ts';
+import { takeSlots } from '../serve-unbooked.ts';
 
 type NotCancelled = 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'NOT_ALLOWED';
 type Refused = 'NOT_FOUND' | NotCancelled;
@@ -185,7 +186,7 @@ async function restore(
         : null,
   }));
   const slots = again.map((booking) => toSlot(booking, booking.id, ctx.newId(), booking.answer_until));
-  const taken = await consumeSlots(tx, business_id, slots, now);
+  const taken = await takeSlots(ctx, visit.type, slots);
   if (taken.length > 0) {
     return refuse('SLOT_TAKEN', { booking_ids: taken.map(({ booking_id }) => booking_id) });
   }

@@ -10,7 +10,7 @@ import { multiplyPaise, noPaise, type Paise, paise, sumPaise } from '@kursi/core
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
-import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
+import { deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../../availability/plan-visit.ts';
 import { type Planned, toSlot } from '../../availability/planned-booking.ts';
 import type { Holder } from '../../holds/hold-limits.ts';
@@ -32,6 +32,7 @@ import {
   updateBookings,
   type VisitRow,
 } from '../booking.store.ts';
+import { takeSlots } from '../serve-unbooked.ts';
 import { bindLateChange } from './cancel-booking.ts';
 import { standingAfter, wholeSlots, whyClientMayNotEdit } from './client-edit.ts';
 import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
@@ -267,7 +268,7 @@ async function writeEdit(
   const slots = after.map(({ one, standing }) =>
     toSlot(one, one.booking_id, ctx.newId(), standing.answer_until),
   );
-  const [lost] = await consumeSlots(tx, business_id, slots, now);
+  const [lost] = await takeSlots(ctx, role ? visit.type : 'advance', slots);
   if (lost) {
     const one = edited.find(({ booking_id }) => booking_id === lost.booking_id) ?? edited[0];
     if (!one) throw new Error('nothing was edited');

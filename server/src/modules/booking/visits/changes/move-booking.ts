@@ -9,7 +9,7 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { countAttempt, type Limit } from '../../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
-import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
+import { deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../../availability/plan-visit.ts';
 import { toSlot } from '../../availability/planned-booking.ts';
 import { coverVisit } from '../../payments/cover-visit.ts';
@@ -24,6 +24,7 @@ import {
   updateBooking,
   type VisitRow,
 } from '../booking.store.ts';
+import { takeSlots } from '../serve-unbooked.ts';
 import { bindLateChange, tooLateForClient } from './cancel-booking.ts';
 import { checkSlots, lengthOn, type NewSlot, parseStart } from './new-slots.ts';
 
@@ -197,7 +198,7 @@ async function moveAll(
   );
   const after = newSlots.map((newSlot) => movedTo(newSlot, time_zone.value, ctx, waits));
   const slots = after.map((one) => toSlot(one, one.id, ctx.newId(), one.answer_until));
-  const [lost] = await consumeSlots(tx, business_id, slots, now);
+  const [lost] = await takeSlots(ctx, role ? visit.type : 'advance', slots);
   if (lost) {
     const lostBooking = after.find(({ id }) => id === lost.booking_id) ?? after[0];
     if (!lostBooking) throw new Error('nothing was moved');

@@ -10,7 +10,7 @@ import { errorText } from '../../../../lib/api/error-text.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
 import { keySigns, useDialogShortcutsOnly } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
-import { useText } from '../../../../lib/text.ts';
+import { currentLocale, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import type { TypedClient } from '../../../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../../../shared/clients/use-typed-client.ts';
@@ -146,6 +146,17 @@ function BookingForm(props: BookingFormProps) {
   const times = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
+
+  const people = new Set(services.map(({ entity_id }) => entity_id));
+  const [person = null] = people;
+  const asked = {
+    services: new Intl.ListFormat(currentLocale()).format(
+      services.flatMap(
+        ({ service_id }) => catalogue.services.find(({ id }) => id === service_id)?.name ?? [],
+      ),
+    ),
+    person: people.size === 1 && person ? nameOf(person) : null,
+  };
 
   const taking = useTypedClient(typed);
   /** A client who was typed but not picked is taken first. */
@@ -288,6 +299,7 @@ function BookingForm(props: BookingFormProps) {
           today={today}
           free={free}
           services={services.length}
+          asked={asked}
           error={problems['time']?.message}
           booking={booking}
           busy={form.formState.isSubmitting}

@@ -5,19 +5,21 @@ import { useText } from '../../../../lib/text.ts';
 import { Note } from '../../../../ui/states/note.tsx';
 import { alternativeText } from './alternative-text.ts';
 import { TimeChip } from './time-chip.tsx';
+import type { Asked } from './time-part.tsx';
 import type { SeriesDecision, SeriesToDecide } from './use-booking.tsx';
 
 const OFFERED = 3;
 
 interface SeriesQuestionProps {
   readonly series: SeriesToDecide;
+  readonly asked: Asked;
   readonly today: string;
   readonly nameOf: (entityId: string) => string;
   readonly onDecide: (decision: SeriesDecision) => void;
 }
 
 /** The dates of a series that are not free: another time for each, or none, before anything is booked. */
-export function SeriesQuestion({ series, today, nameOf, onDecide }: SeriesQuestionProps) {
+export function SeriesQuestion({ series, asked, today, nameOf, onDecide }: SeriesQuestionProps) {
   const t = useText();
   const name = useId();
   const { dates, decisions } = series;
@@ -33,7 +35,11 @@ export function SeriesQuestion({ series, today, nameOf, onDecide }: SeriesQuesti
               <p>
                 <b className="font-medium">{day}</b>{' '}
                 <span className="text-ink-2">
-                  {code === 'SLOT_TAKEN' ? t('book.series_busy') : t('book.series_closed')}
+                  {code === 'SLOT_TAKEN'
+                    ? t('book.series_busy')
+                    : asked.person
+                      ? t('book.series_person_off', { name: asked.person })
+                      : t('book.series_closed', { services: asked.services })}
                 </span>
               </p>
               <div

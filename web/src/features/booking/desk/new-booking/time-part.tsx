@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { formatClock, formatDay } from '../../../../lib/format.ts';
+import { formatClock, formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DayField } from '../../../../shared/days/day-field.tsx';
 import { TimeField } from '../../../../shared/hours/time-field.tsx';
@@ -18,6 +18,14 @@ import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
 /** More times than this are hidden behind "show all". */
 const SHOWN = 8;
 
+/** Who and what it is about, to be named where nobody works. */
+export interface Asked {
+  /** "Haircut and Hair spa" */
+  readonly services: string;
+  /** Where one person was chosen for all of them. */
+  readonly person: string | null;
+}
+
 interface TimePartProps {
   readonly day: string;
   readonly time: string;
@@ -25,6 +33,7 @@ interface TimePartProps {
   readonly free: FreeTimes;
   /** How many services must fit. */
   readonly services: number;
+  readonly asked: Asked;
   readonly error: string | undefined;
   readonly booking: UsedBooking;
   readonly busy: boolean;
@@ -130,6 +139,7 @@ export function TimePart(props: TimePartProps) {
         {hasServices && free.isKnown && free.slots.length === 0 && (
           <NoTimes
             services={services}
+            asked={props.asked}
             day={day}
             today={today}
             isOpen={free.isOpen}
@@ -177,6 +187,7 @@ export function TimePart(props: TimePartProps) {
 
 interface NoTimesProps {
   readonly services: number;
+  readonly asked: Asked;
   readonly day: string;
   readonly today: string;
   readonly isOpen: boolean;
@@ -184,13 +195,17 @@ interface NoTimesProps {
   readonly onDay: (day: string) => void;
 }
 
-function NoTimes({ services, day, today, isOpen, next, onDay }: NoTimesProps) {
+function NoTimes({ services, asked, day, today, isOpen, next, onDay }: NoTimesProps) {
   const t = useText();
   const words = { day: formatDay(day, { today }) };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="status">
       <p className="text-ink-2">
-        {isOpen ? t('book.day_full', { ...words, count: services }) : t('book.day_closed', words)}
+        {isOpen
+          ? t('book.day_full', { ...words, count: services })
+          : asked.person
+            ? t('book.person_off', { ...words, name: asked.person })
+            : t('book.day_closed', { ...words, services: asked.services })}
       </p>
       {next && (
         <Button variant="soft" onClick={() => onDay(next)}>
@@ -205,7 +220,9 @@ function NoTimes({ services, day, today, isOpen, next, onDay }: NoTimesProps) {
 function Question({
   question,
   day,
+  time,
   today,
+  asked: about,
   nameOf,
   booking,
   busy,
@@ -221,7 +238,13 @@ function Question({
   if (question.series) {
     return (
       <div ref={whole}>
-        <SeriesQuestion series={question.series} today={today} nameOf={nameOf} onDecide={booking.decide} />
+        <SeriesQuestion
+          series={question.series}
+          asked={about}
+          today={today}
+          nameOf={nameOf}
+          onDecide={booking.decide}
+        />
       </div>
     );
   }
@@ -233,19 +256,22 @@ function Question({
           live="alert"
           className="mt-3"
           action={
-            alternatives.length > 0 && (
-              <div className="flex flex-wrap gap-2">
-                {alternatives.map((one) => (
-                  <Button
-                    key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
-                    loading={busy}
-                    onClick={() => booking.instead(one)}
-                  >
-                    {alternativeText(one, day, today, nameOf, t)}
-                  </Button>
-                ))}
-              </div>
-            )
+            <div className="flex flex-wrap gap-2">
+              {alternatives.map((one) => (
+                <Button
+                  key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
+                  loading={busy}
+                  onClick={() => booking.instead(one)}
+                >
+                  {alternativeText(one, day, today, nameOf, t)}
+                </Button>
+              ))}
+              {question.who && (
+                <Button variant="quiet" loading={busy} onClick={() => void booking.anyway()}>
+                  {t('book.beside', { names: namesOf(question.who) })}
+                </Button>
+              )}
+            </div>
           }
         >
           {alternatives.length > 0 ? t('book.taken_instead') : t('book.taken')}
@@ -267,8 +293,9 @@ function Question({
           )
         }
       >
-        {rules.map((rule) => t(`book.rule_${rule}`)).join(' ')}{' '}
-        {question.who === null && t('book.nobody_then')}
+        {question.who === null
+          ? t('book.nobody_then', { services: about.services, time: formatTime(time) })
+          : rules.map((rule) => t(`book.rule_${rule}`)).join(' ')}{' '}
         {question.who && t('book.with_whom', { names: namesOf(question.who) })}
       </Note>
     </div>

@@ -36,7 +36,7 @@ export interface TimeQuestion {
   /** Rules to override, including earlier overrides; null when the rule cannot be overridden. */
   readonly override: readonly Override[] | null;
   readonly alternatives: readonly Alternative[];
-  /** Who would do each service when the rule is passed over; null: nobody works then. */
+  /** Who would do each service when the rule is passed over, or beside who has the time; null: nobody works then. */
   readonly who?: readonly string[] | null;
   /** Of a series: how many dates are settled, and those that are to be decided. Nothing is booked yet. */
   readonly series?: SeriesToDecide;
@@ -84,6 +84,8 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
   /** Rules overridden by the next submit. */
   const override = useRef<readonly Override[]>([]);
+  /** The next submit books beside who has the time already. */
+  const beside = useRef(false);
   /** What was decided on dates of the series that are not free. */
   const decisions = useRef<readonly SeriesDecision[]>([]);
 
@@ -102,6 +104,7 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
       service_time: time,
       services: servicesToSend(services, catalogue),
       additional_note: note.trim() || null,
+      ...(beside.current && { beside: true }),
       ...(override.current.length > 0 && { override: [...override.current] }),
       ...(every_weeks > 0 && {
         repeat: { every_weeks, times, when_taken: 'ask' as const, decisions: [...decisions.current] },
@@ -128,7 +131,8 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
       setQuestion({ code: 'SLOT_TAKEN', override: null, alternatives: [], series });
     } else if (code === 'SLOT_TAKEN') {
       const alternatives = (details['alternatives'] ?? []) as Alternative[];
-      setQuestion({ code, override: null, alternatives });
+      const who = (details['with'] ?? null) as readonly string[] | null;
+      setQuestion({ code, override: who && override.current, alternatives, who });
     } else if (isRule(code)) {
       const rules = (details['rules'] ?? [ruleOf[code]]) as readonly Override[];
       const who = details['with'] as readonly string[] | null | undefined;
@@ -147,13 +151,14 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
     form.clearErrors(name);
   }
 
-  async function book(passedOver: readonly Override[] = []): Promise<void> {
+  async function book(passedOver: readonly Override[] = [], isBeside = false): Promise<void> {
     if (form.formState.isSubmitting) return;
     const made = question?.series?.decisions ?? [];
     const isOpen = ({ booking_date }: SeriesDecision) =>
       made.every((one) => one.booking_date !== booking_date);
     decisions.current = [...decisions.current.filter(isOpen), ...made];
     setQuestion(null);
+    beside.current = isBeside;
     override.current = [...new Set([...passes, ...passedOver])];
     await form.submit();
   }
@@ -175,9 +180,9 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
       const all = series.decisions.map((one) => (one.booking_date === made.booking_date ? made : one));
       setQuestion({ ...question, series: { ...series, decisions: all } });
     },
-    /** Passes over the rule, with the people that the question named. */
+    /** Passes over the rule, or books beside who has the time, with the people that the question named. */
     anyway() {
-      const { who, override: rules } = question ?? {};
+      const { code, who, override: rules } = question ?? {};
       if (who) {
         const services = form.getValues('services');
         set(
@@ -185,7 +190,7 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
           services.map((one, i) => ({ ...one, entity_id: one.entity_id ?? who[i] ?? null })),
         );
       }
-      return book(rules ?? []);
+      return book(rules ?? [], beside.current || code === 'SLOT_TAKEN');
     },
     /** Takes the alternative: its time, and its calendar for the first service. */
     instead({ booking_date, service_time, entity_id }: Alternative) {

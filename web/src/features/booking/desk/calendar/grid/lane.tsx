@@ -44,8 +44,8 @@ export const Lane = memo(function Lane({ column, index, isToday, shown, fits, qu
           />
         ))}
       </ul>
-      {/* Only while a visit is edited; the edit form says it in words. */}
-      {overlapsIn(entries).map(({ from, to }) => (
+      {/* Only while a visit is edited; the edit form says it in words. A walk-in stands beside others on purpose. */}
+      {overlapsIn(entries.filter(({ item }) => item.visit_type !== 'walk-in')).map(({ from, to }) => (
         <span
           key={from}
           className="k-cal-clash"
