@@ -331,7 +331,7 @@ export function BillDesk(props: BillDeskProps) {
         }
       />
       <div
-        className="flex max-desk:flex-col desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[clamp(280px,25vw,384px)_minmax(0,1fr)_clamp(304px,25vw,384px)] desk:*:flex desk:*:min-h-0 desk:*:flex-col desk:*:overflow-y-auto"
+        className="flex max-desk:flex-col desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[clamp(248px,25vw,384px)_minmax(0,1fr)_clamp(304px,25vw,384px)] desk:*:flex desk:*:min-h-0 desk:*:flex-col desk:*:overflow-y-auto"
         ref={colsRef}
         inert={sending.pending || taking.pending}
       >
@@ -364,7 +364,7 @@ export function BillDesk(props: BillDeskProps) {
           }}
         />
         <section
-          className={cx('px-4 desk:px-6 desk:pb-6', step === 1 && 'max-desk:-order-1')}
+          className={cx('@container px-4 desk:px-6 desk:pb-6', step === 1 && 'max-desk:-order-1')}
           aria-label={t('bill.lines')}
         >
           <BillClient

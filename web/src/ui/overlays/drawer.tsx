@@ -16,6 +16,8 @@ export type DrawerProps = {
   footer?: ReactNode;
   /** 640 px at the desk, for a form with two columns. */
   broad?: boolean | undefined;
+  /** At the desk what is behind it stays to be read. */
+  clear?: boolean | undefined;
   /** Initial focus; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -31,6 +33,7 @@ export function Drawer({
   headEnd,
   footer,
   broad = false,
+  clear = false,
   initialFocus,
   children,
 }: DrawerProps) {
@@ -38,10 +41,10 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="k-scrim" />
+        <Base.Backdrop className={cx('k-scrim', clear && 'clear')} />
         <Base.Popup
           ref={popup}
-          className={cx('k-drawer float', broad && 'broad')}
+          className={cx('k-drawer float', broad && 'broad', clear && 'clear')}
           initialFocus={initialFocus ?? ((opened) => firstField(popup.current, opened))}
         >
           <header>

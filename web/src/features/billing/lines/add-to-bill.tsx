@@ -147,7 +147,8 @@ export function AddToBill(props: AddToBillProps) {
           {marked && t('bill.marked', { name: marked.name })}
         </span>
         {!isSearching && tabs.length > 2 && (
-          <div className="flex flex-wrap gap-1.5 pt-3">
+          // On a tablet one row that scrolls, so that the tiles come first.
+          <div className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pt-3 pb-1 [scrollbar-width:thin] *:flex-none wide:flex-wrap wide:pb-0">
             {tabs.map(({ key, name }) => (
               <PickChip key={key} picked={chosen === key} onPickedChange={() => setChosen(key)}>
                 {name}

@@ -10,6 +10,7 @@ import { IconPercent, IconX } from '../../../ui/pictures/icons.ts';
 import { TypedInput } from '../typed-input.tsx';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
 
+/** Two rows where the column of the bill is narrow, as on a phone and on a tablet. */
 const columns = 'grid grid-cols-[minmax(0,1fr)_128px_92px_88px_60px] items-center gap-x-2 gap-y-1';
 
 /** What stands over the lines, up to the amount. */
@@ -18,7 +19,7 @@ export function LinesHead({ names }: { readonly names: readonly string[] }) {
     <li
       className={cx(
         columns,
-        'border-b border-line py-2 text-t1/[inherit] text-ink-3 *:last:text-right max-desk:hidden',
+        'border-b border-line py-2 text-t1/[inherit] text-ink-3 *:last:text-right @max-[33rem]:hidden',
       )}
       aria-hidden
     >
@@ -54,8 +55,8 @@ export function BillLine(props: BillLineProps) {
   const t = useText();
   return (
     <li className="border-b border-line-soft py-2">
-      <div className={cx(columns, 'max-desk:grid-cols-2')}>
-        <span className="font-medium wrap-anywhere max-desk:col-start-1">
+      <div className={cx(columns, '@max-[33rem]:grid-cols-2')}>
+        <span className="font-medium wrap-anywhere @max-[33rem]:col-start-1">
           {name}
           {props.more}
         </span>
@@ -75,7 +76,7 @@ export function BillLine(props: BillLineProps) {
           <Amount amount={price} />
         )}
         {props.showsAmount && <Amount amount={amount} />}
-        <span className="flex justify-end max-desk:col-start-2 max-desk:row-start-1">
+        <span className="flex justify-end @max-[33rem]:col-start-2 @max-[33rem]:row-start-1">
           {!discount && (
             <IconButton
               label={t('bill.discount_of', { name })}
@@ -105,5 +106,5 @@ export function BillLine(props: BillLineProps) {
 }
 
 function Amount({ amount }: { readonly amount: Paise }) {
-  return <span className="num text-right max-desk:col-start-2">{formatMoney(amount)}</span>;
+  return <span className="num text-right @max-[33rem]:col-start-2">{formatMoney(amount)}</span>;
 }

@@ -185,15 +185,20 @@ function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
     bill.services.some(({ entity_id }) => entity_id === id),
   );
   return (
-    <LineStrip>
+    <LineStrip className="bg-sunken @max-[33rem]:gap-1.5 @max-[33rem]:px-2">
       <span className="font-medium">{t('bill.tip')}</span>
       {TIPS.map((tip) => (
-        <PickChip key={tip} picked={bill.tip === tip} onPickedChange={() => onChange({ ...bill, tip })}>
+        <PickChip
+          key={tip}
+          className="@max-[33rem]:px-2"
+          picked={bill.tip === tip}
+          onPickedChange={() => onChange({ ...bill, tip })}
+        >
           {formatMoney(tip)}
         </PickChip>
       ))}
       <TypedInput
-        className="num w-24 [&>input]:text-right"
+        className="num w-20 @max-[33rem]:w-18 [&>input]:text-right"
         label={t('bill.tip_amount')}
         text={bill.tip === 0 ? '' : rupeesText(bill.tip)}
         placeholder="0"
@@ -207,7 +212,7 @@ function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
       {served.length > 1 && (
         <Select
           label={t('bill.tip_for')}
-          className="min-w-36"
+          className="min-w-28 flex-1 @max-[33rem]:order-1 @max-[33rem]:basis-full"
           value={bill.tip_entity_id ?? EVERYBODY}
           options={[
             { value: EVERYBODY, label: t('bill.tip_shared') },

@@ -119,6 +119,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
 
   if (isKnown && calendars.length === 0)
     return <NoCalendars mayAdd={hasRight(business.role, 'calendar.manage')} />;
+  const isBeside = !isNarrow && (address.visit !== null || drawer?.kind === 'booking');
   const isShown = (on: string) => (view === 'list' ? on === day : days.from <= on && on <= days.to);
   const visits = t('desk.visits', { count: counts.visits });
   const sum = counts.visits === 0 ? t('desk.nothing_booked') : t('desk.sum', { visits, full: shown.full });
@@ -145,7 +146,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             today={today}
             besideDays={isSalonWeek && <WeekStartChoice start={weekStart} onStart={chooseWeekStart} />}
             sum={isKnown ? sum : null}
-            density={(view === 'day' || view === 'week') && !isSalonWeek && !isNarrow ? density : null}
+            density={
+              (view === 'day' || view === 'week') && !isSalonWeek && !isNarrow && !isBeside ? density : null
+            }
             filter={
               <>
                 {calendars.length > 1 && !shown.isOwnOnly && (
@@ -176,7 +179,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
                 </Button>
               )
             }
-            isBeside={Boolean(address.visit) && !isNarrow}
+            isBeside={isBeside}
             onDay={goToDay}
             onView={(next) => goTo({ view: next })}
           />

@@ -34,6 +34,14 @@ const values = z.object({
 });
 export type BookingValues = z.output<typeof values>;
 
+/** Who and what it is about, to be named where nobody works. */
+export interface Asked {
+  /** "Haircut and Hair spa" */
+  readonly services: string;
+  /** Where one person was chosen for all of them. */
+  readonly person: string | null;
+}
+
 /** Unfinished bookings, by business. */
 export const bookingDraft = draft<Record<string, BookingValues>>(
   'new-booking',

@@ -60,7 +60,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
   const [left, setLeft] = useState(() => setAside(businessId));
   const [round, setRound] = useState(0);
   useDialogShortcutsOnly(true);
-  const frame = { open: true, closeLabel: t('action.close') };
+  const frame = { open: true, clear: true, closeLabel: t('action.close') };
   if (catalogue && offerings(catalogue).length > 0) {
     return (
       <BookingForm
@@ -203,6 +203,7 @@ function BookingForm(props: BookingFormProps) {
       : t('book.book');
   return (
     <Drawer
+      clear
       onClose={onClose}
       title={t('desk.new_booking')}
       closeLabel={t('action.close')}

@@ -4,8 +4,8 @@ import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Note } from '../../../../ui/states/note.tsx';
 import { alternativeText } from './alternative-text.ts';
+import type { Asked } from './booking-values.ts';
 import { TimeChip } from './time-chip.tsx';
-import type { Asked } from './time-part.tsx';
 import type { SeriesDecision, SeriesToDecide } from './use-booking.tsx';
 
 const OFFERED = 3;

@@ -10,6 +10,7 @@ import { IconChevronLeft, IconChevronRight } from '../../../../ui/pictures/icons
 import { Note } from '../../../../ui/states/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { alternativeText } from './alternative-text.ts';
+import type { Asked } from './booking-values.ts';
 import { type FreeTimes, nearest } from './free-times.ts';
 import { SeriesQuestion } from './series-question.tsx';
 import { TimeChip, timeGrid } from './time-chip.tsx';
@@ -17,14 +18,6 @@ import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
 
 /** More times than this are hidden behind "show all". */
 const SHOWN = 8;
-
-/** Who and what it is about, to be named where nobody works. */
-export interface Asked {
-  /** "Haircut and Hair spa" */
-  readonly services: string;
-  /** Where one person was chosen for all of them. */
-  readonly person: string | null;
-}
 
 interface TimePartProps {
   readonly day: string;
