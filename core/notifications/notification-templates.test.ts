@@ -53,9 +53,9 @@ test('a notification reads like a sentence', () => {
   expect(line('money_returned', { amount: paise(30_005) })).toContain('₹300.05');
 });
 
-test('a move to another chair at the same time does not name the old time', () => {
+test('a move to another chair at the same time names no old time: the booking changed', () => {
   expect(line('booking_moved', { before: null })).toBe(
-    'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon.',
+    'Changed: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon.',
   );
 });
 

@@ -79,7 +79,7 @@ describe('a refusal', () => {
     expect(errorText('TOO_MANY_REQUESTS', { retry_after_seconds: 11.2 })).toContain('in 12 seconds');
     expect(errorText('TOO_MANY_REQUESTS')).toContain('in 30 seconds');
     expect(errorText('UNEXPECTED', { reference: 'K7F3-9QX2' })).toContain('K7F3-9QX2');
-    expect(errorText('OFFLINE')).toContain('still here');
+    expect(errorText('OFFLINE')).toContain('Nothing is lost');
   });
 });
 

@@ -131,13 +131,21 @@ test('a client who swaps a service reads once what the booking is now; the team 
     ...now.slice(0, 2),
     { ...on, entity_id: chairs[1], service_id: shave, service_time: '11:00' },
   ];
-  await call(
-    deskCalls.editVisit,
-    { business_id, visit_id, booking_date: day, services: swapped },
-    { as: meera },
-  );
-  clock.advance({ seconds: 5 });
-  await call(deskCalls.editVisit, { business_id, visit_id, booking_date: day, services: now }, { as: meera });
+  const change = async (services: typeof now) => {
+    await call(deskCalls.editVisit, { business_id, visit_id, booking_date: day, services }, { as: meera });
+    clock.advance({ seconds: 5 });
+  };
+  await change(swapped);
+  await change(now);
+  await pass();
+  // Also when both are done before the first is told.
+  await database.transaction(async (tx) => {
+    await tx.plainQuery(
+      `select from reaction_progress where business_id = '${business_id}' and reaction = 'notifications.visits' for update`,
+    );
+    await change(swapped);
+    await change(now);
+  });
   await pass();
   expect(await kinds(meera)).toEqual(['booking_moved', 'booking_booked']);
 });

@@ -114,23 +114,27 @@ async function getKind(
   return unanswered ? 'booking_declined' : kind;
 }
 
-/** All that the visit is now: where each service was if it moved, and that what was added was not there. */
+/**
+ * All that the visit is now: where each service was if it moved, and that what was added was not there. What this
+ * edit took off is not told, also when it was put back before anyone was told.
+ */
 async function bookingsAfterEdit(
   tx: Tx,
   event: BusinessEvent & { readonly visit_id: string },
 ): Promise<ConcernedBookings> {
   const eventsOf = (type: EventType) => findEventsOfCommand(tx, { ...event, type });
-  const [visit, moved, confirmed, requested, restored] = await allInTransaction([
+  const [visit, moved, confirmed, requested, restored, cancelled] = await allInTransaction([
     getVisitNow(tx.q, event, Temporal.Instant.from(event.at)),
     eventsOf('booking.moved'),
     eventsOf('booking.confirmed'),
     eventsOf('booking.requested'),
     eventsOf('booking.restored'),
+    eventsOf('booking.cancelled'),
   ]);
   const before = bookingsIn(moved);
   const fresh = new Set([...confirmed, ...requested].map(({ ids }) => ids['booking_id']));
-  const again = new Set(restored.map(({ ids }) => ids['booking_id']));
-  const left = visit?.bookings.filter(({ id, status }) => status !== 'cancelled' && !again.has(id)) ?? [];
+  const offOrBack = new Set([...cancelled, ...restored].map(({ ids }) => ids['booking_id']));
+  const left = visit?.bookings.filter(({ id, status }) => status !== 'cancelled' && !offOrBack.has(id)) ?? [];
   return Object.fromEntries(
     left.map(({ id, start, entity_id }) => [
       id,

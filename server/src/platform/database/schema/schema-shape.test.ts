@@ -23,6 +23,7 @@ test('every table without a business is on this list', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'alert_template',
     'app_config',
+    'backup_run',
     'booking_directory',
     'business',
     'business_category',
@@ -56,6 +57,8 @@ test('every table without a business is on this list', async () => {
     'push_key',
     'reaction_begun',
     'receipt_link_directory',
+    'restored',
+    'restored_job',
     'sandbox_order',
     'sandbox_payment',
     'sandbox_refund',
