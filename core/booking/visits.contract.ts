@@ -74,6 +74,13 @@ const myVisit = z.object({
 });
 export type MyVisit = z.output<typeof myVisit>;
 
+const oneOfMine = z.object({
+  ...myVisit.shape,
+  /** The visits still to come that were booked with it, soonest first. */
+  series: z.array(z.object({ visit_id: id, start_date: instant })),
+});
+export type OneOfMine = z.output<typeof oneOfMine>;
+
 export const visitCalls = {
   reserve: call({
     route: 'POST /visit/reserve',
@@ -435,9 +442,10 @@ export const visitCalls = {
   }),
   getMine: call({
     route: 'GET /user/visit/{business_id}/{visit_id}',
-    summary: 'One of my visits, with the address and until when it can be changed.',
+    summary:
+      'One of my visits, with the address, until when it can be changed, and the other dates of its series.',
     input: z.object(ofVisit),
-    output: myVisit,
+    output: oneOfMine,
     errors: ['NOT_FOUND'],
     who: clientOnAnyPhone(),
     about: aboutVisit,

@@ -225,6 +225,29 @@ describe('my visits', () => {
     const { business_id } = await seedSalon(server);
     expect((await refusal(calls.getMine, { ...key, business_id }, { as })).status).toBe(404);
   });
+
+  test('name the other dates of a series that are still to come', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, client_id } = salon;
+    const as = await seedAccount();
+    await database.pool.query('UPDATE client SET account_id = $1 WHERE business_id = $2 AND id = $3', [
+      ...[as.id, business_id, client_id],
+    ]);
+    const repeat = { every_weeks: 1, times: 5, when_taken: 'refuse' as const };
+    const { visit_id: first } = await salon.book('16:00', { repeat });
+    const { rows } = await database.pool.query<{ id: string }>(
+      'SELECT id FROM visit WHERE business_id = $1 ORDER BY booking_date',
+      [business_id],
+    );
+    const [, second, off, ...last] = rows.map(({ id }) => id);
+    await call(calls.cancel, { business_id, visit_id: off ?? '' }, { as: salon.owner });
+    const seriesOf = async (visit_id = '') =>
+      (await call(calls.getMine, { business_id, visit_id }, { as })).series.map((one) => one.visit_id);
+    expect(await seriesOf(first)).toEqual([second, ...last]);
+    expect(await seriesOf(last[0])).toEqual([first, second, last[1]]);
+    const { visit_id: alone } = await salon.book('12:00');
+    expect(await seriesOf(alone)).toEqual([]);
+  });
 });
 
 describe('the free times for moving a visit', () => {

@@ -245,6 +245,25 @@ export async function getVisitWithBusiness(
   return rows[0];
 }
 
+/** The visits still to come that were booked with this one for the same client. */
+export async function listRestOfSeries(
+  db: Executor,
+  { business_id, client_id, series_id, id }: VisitRow,
+  now: Temporal.Instant,
+): Promise<{ visit_id: string; starts_at: Temporal.Instant }[]> {
+  if (series_id === null) return [];
+  const { rows } = await sql<{ visit_id: string; starts_at: Temporal.Instant }>`
+    SELECT booking.visit_id, min(booking.starts_at) AS starts_at
+    FROM visit
+    JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    WHERE visit.business_id = ${business_id} AND visit.client_id = ${client_id}
+      AND visit.series_id = ${series_id} AND visit.id <> ${id}
+      AND booking.starts_at > ${now} AND NOT ${isOffAt(now)}
+    GROUP BY booking.visit_id
+    ORDER BY starts_at`.execute(db);
+  return rows;
+}
+
 const SEEN_BUSINESS = sql`json_build_object(
   'id', business.id, 'name', business.name, 'business_url', business.business_url,
   'time_zone', business.time_zone, 'phone', coalesce(business.appointment_phone, business.phone),

@@ -34,6 +34,7 @@ import {
   findVisit,
   findVisits,
   getVisitWithBusiness,
+  listRestOfSeries,
   listVisitHistory,
   listVisitsOfPerson,
   type VisitOfPerson,
@@ -163,8 +164,12 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     query(calls.getMine, async (request) => {
       const { business_id, visit_id } = request.input;
       const visit = await getVisitWithBusiness(q, { business_id, id: visit_id });
-      const [found] = visit ? await asTheirs([visit], theCaller(request).user_id, request.now) : [];
-      return found ? ok(found) : refuse('NOT_FOUND');
+      if (!visit) return refuse('NOT_FOUND');
+      const [found] = await asTheirs([visit], theCaller(request).user_id, request.now);
+      if (!found) return refuse('NOT_FOUND');
+      const rest = await listRestOfSeries(q, visit, request.now);
+      const series = rest.map(({ visit_id, starts_at }) => ({ visit_id, start_date: starts_at.toString() }));
+      return ok({ ...found, series });
     }),
   ];
 

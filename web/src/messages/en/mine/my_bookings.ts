@@ -49,6 +49,7 @@ export const myBookings = {
   'mine.went_back': '{amount} was refunded to you.',
   'mine.left': 'To pay at the salon',
   'mine.note': 'Your note',
+  'mine.series': { one: '{count} more date', other: '{count} more dates' },
   'mine.place': 'Address',
   'mine.directions': 'Directions',
   'mine.call': 'Call',

@@ -51,6 +51,7 @@ export const myBookings: Translated<typeof english> = {
   'mine.went_back': '{amount} आपको वापस कर दिए गए।',
   'mine.left': 'सैलून में देना है',
   'mine.note': 'आपका नोट',
+  'mine.series': { one: '{count} और तारीख', other: '{count} और तारीखें' },
   'mine.place': 'पता',
   'mine.directions': 'रास्ता',
   'mine.call': 'फ़ोन करें',

@@ -1,4 +1,4 @@
-import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { type MyVisit, type OneOfMine, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
 import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
@@ -30,6 +30,7 @@ import { DropService } from './drop-service.tsx';
 import { EditDrawer } from './edit/edit-drawer.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { RunningLate } from './running-late.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
 import {
   AddToCalendarButton,
@@ -68,7 +69,7 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
     if (data) keepVisit(userId, data);
   }, [userId, data]);
   const seen = error && data === undefined ? findKeptVisit(userId, visitId) : undefined;
-  const known = data ?? seen;
+  const known: ShownVisit | undefined = data ?? seen;
   usePageTitle(known ? known.business.name : t('mine.title'));
   useRefetchSoon();
   return (
@@ -97,7 +98,10 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
   );
 }
 
-function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScreenProps, 'review'>) {
+/** A copy kept from a list does not know its series. */
+type ShownVisit = MyVisit & Partial<Pick<OneOfMine, 'series'>>;
+
+function Shown({ visit, review }: { readonly visit: ShownVisit } & Pick<MyVisitScreenProps, 'review'>) {
   const t = useText();
   const now = useNow();
   const { business } = visit;
@@ -145,6 +149,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
       ))}
       {standing === 'confirmed' && <RunningLate visit={visit} />}
       {isComing && <Changing visit={visit} />}
+      <SeriesDates visit={visit} series={visit.series ?? []} />
       <Bill visit={visit} />
       <VisitAddress visit={visit} />
     </>
