@@ -262,7 +262,7 @@ export const visitCalls = {
       amount: price.check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'PAYMENT_METHOD_OFF', 'AMOUNT_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'ALREADY_PAID', 'PAYMENT_NOT_VERIFIED', 'PAYMENT_METHOD_OFF', 'AMOUNT_TOO_LARGE'],
     who: membersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,

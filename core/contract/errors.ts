@@ -43,6 +43,7 @@ export const errors = {
   ...of(409, {
     HEADER_EXISTS: 'This business has its own number already.',
     CONFLICT: 'This was changed in the meantime. Reload it.',
+    ALREADY_PAID: 'This is paid already.',
     ADDRESS_TAKEN: 'This page address is taken.',
     BUSINESS_NOT_SAVED: specSentences.business_not_saved,
     MEMBER_EXISTS: specSentences.member_exists,

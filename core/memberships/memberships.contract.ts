@@ -194,7 +194,7 @@ export const membershipCalls = {
     output: z.object({ visit_payment_id: id, due_amount: money }),
     errors: [
       'NOT_FOUND',
-      'CONFLICT',
+      'ALREADY_PAID',
       'AMOUNT_TOO_LARGE',
       'ADVANCE_REQUIRED',
       'PAYMENT_NOT_VERIFIED',

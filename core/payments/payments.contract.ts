@@ -72,6 +72,7 @@ export const paymentsCalls = {
       'NOT_ALLOWED',
       'HOLD_EXPIRED',
       'CLIENT_REQUIRED',
+      'ALREADY_PAID',
       'NOTHING_TO_PAY_ONLINE',
       'PAYMENT_UNAVAILABLE',
       'NOT_CONFIGURED',
@@ -168,7 +169,7 @@ export const paymentsCalls = {
       proof: z.nullable(z.object({ gateway_payment_id: z.string(), signature: z.string() })),
       failure: z.nullable(z.string()),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_PAID', 'CONFLICT'],
     who: everyone,
   }),
 } as const;

@@ -46,7 +46,15 @@ test('a guest opens the booking on another phone by its link and four digits, an
   await third.goto('/find-bookings');
   await looksRight(third);
   await third.getByLabel('फ़ोन').fill(phone);
-  await third.getByRole('button', { name: 'मुझे कोड भेजें' }).click();
+  const tooOften = { code: 'TOO_MANY_REQUESTS', message: '', details: { retry_after_seconds: 3 } };
+  await third.route('**/api/visit-code', (route) => route.fulfill({ status: 429, json: tooOften }), {
+    times: 1,
+  });
+  const askForCode = third.getByRole('button', { name: 'मुझे कोड भेजें' });
+  await askForCode.click();
+  await expect(third.getByRole('timer')).toHaveText(/0:0[1-3] में फिर कोशिश/);
+  await expect(askForCode).toBeDisabled();
+  await askForCode.click();
   const code = await paramOf(server, salon.businessId, 'code', 0);
   await third.getByLabel('छह अंकों का कोड').fill(code);
   await looksRight(third);

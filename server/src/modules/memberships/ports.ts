@@ -43,7 +43,7 @@ interface MembershipPayments {
   ): Outcome<
     { visit_payment_id: string },
     | 'NOT_FOUND'
-    | 'CONFLICT'
+    | 'ALREADY_PAID'
     | 'MALFORMED'
     | 'PAYMENT_NOT_VERIFIED'
     | 'PAYMENT_METHOD_OFF'

@@ -48,7 +48,8 @@ export function sandboxCheckoutRoutes(deps: Deps, app: FastifyInstance): Endpoin
         const id = gatewayId('pay');
         const status = input.outcome === 'failed' ? 'failed' : 'captured';
         const payment = { id, order_id: order.id, amount: order.amount, status, created_at: now } as const;
-        if (order.status === 'paid' || !(await insertSandboxPayment(tx, payment))) return refuse('CONFLICT');
+        if (order.status === 'paid') return refuse('ALREADY_PAID');
+        if (!(await insertSandboxPayment(tx, payment))) return refuse('CONFLICT');
         const delivery = { event_id: gatewayId('event'), body: eventBody(payment) };
         if (input.webhook === 'after' || input.webhook === 'twice') {
           await deps.sendJob(tx, DELIVER, delivery, { startAfter: AFTER_SECONDS });

@@ -16,7 +16,7 @@ export const messages: Translated<typeof english> = {
   'flow.back_to_times': 'समय पर वापस',
 
   'offered.memberships': 'मेंबरशिप',
-  'offered.spend': '{benefit} ख़र्च करने को',
+  'offered.spend': 'इसमें {benefit} की सर्विस ले सकते हैं',
 
   'flow.empty_title': 'अभी कोई सर्विस नहीं चुनी',
   'flow.empty_body': 'खाली समय देखने के लिए एक या ज़्यादा सर्विस चुनें।',

@@ -19,6 +19,7 @@ export function billPurpose(deps: ContextDeps): PaymentPurpose {
       const isTheirs = visit?.receipt_number != null && visit.owner_id === user_id;
       if (!visit || (!payer && !isTheirs)) return refuse('NOT_FOUND');
       const due = subtractPaise(visit.total_amount, visit.paid_amount);
+      if (due === 0) return refuse('ALREADY_PAID');
       const amount = leastPaise(payer?.amount ?? due, due);
       if (!canBePaidOnline(amount)) return refuse('NOTHING_TO_PAY_ONLINE');
       const title = [visit.receipt_number, visit.name].filter(Boolean).join(' · ').slice(0, 200);

@@ -26,7 +26,7 @@ export async function makePayLink(
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
-  if (due === 0) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
+  if (due === 0) return refuse('ALREADY_PAID', { paid_amount: visit.paid_amount });
   const amount = input.amount ?? due;
   if (amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
   if (!canBePaidOnline(amount)) return refuse('NOTHING_TO_PAY_ONLINE');
@@ -82,6 +82,7 @@ export async function openPayLink(
   const visit = link && (await getVisitToPay(tx.q, link));
   if (!visit) return refuse('NOT_FOUND');
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
+  if (due === 0) return refuse('ALREADY_PAID');
   if (!canBePaidOnline(leastPaise(link.amount, due))) return refuse('NOTHING_TO_PAY_ONLINE');
   if (Temporal.Instant.compare(link.expires_at, now) <= 0) return refuse('PAY_LINK_EXPIRED');
   const { business_id, visit_id, amount, expires_at } = link;

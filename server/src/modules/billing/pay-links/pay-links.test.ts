@@ -119,10 +119,8 @@ describe('a pay link', () => {
     expect((await phone(token)).placed.amount).toBe(18_000);
     await call(visitCalls.recordPayment, { ...of, type: 'cash', amount: 18_000 }, { as: desk });
     const guest = await makeGuest();
-    expect(await refusal(calls.open, { token }, { as: guest })).toMatchObject({
-      code: 'NOTHING_TO_PAY_ONLINE',
-    });
-    expect(await refusal(calls.make, of, { as: desk })).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusal(calls.open, { token }, { as: guest })).toMatchObject({ code: 'ALREADY_PAID' });
+    expect(await refusal(calls.make, of, { as: desk })).toMatchObject({ code: 'ALREADY_PAID' });
   });
 
   test('ends after half an hour, when it is called off, and when another one is made', async () => {

@@ -105,7 +105,12 @@ export async function payVisit(
   input: InputOf<typeof visitCalls.recordPayment>,
 ): Outcome<
   { visit_payment_id: string },
-  'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'PAYMENT_METHOD_OFF' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
+  | 'NOT_FOUND'
+  | 'ALREADY_PAID'
+  | 'PAYMENT_NOT_VERIFIED'
+  | 'PAYMENT_METHOD_OFF'
+  | 'AMOUNT_TOO_LARGE'
+  | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
@@ -117,7 +122,7 @@ export async function payVisit(
   const by = await takenByHand(ctx, input);
   if (!by.ok) return by;
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
-  if (due === 0) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
+  if (due === 0) return refuse('ALREADY_PAID', { paid_amount: visit.paid_amount });
   if (input.amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
   const { amount } = input;
   const visit_payment_id = await addPayment(ctx, visit, { by: by.value, amount, booking_id: null });

@@ -137,6 +137,12 @@ describe('a held visit', () => {
     expect(
       (await refusal(visitCalls.setHoldNote, { ...key, additional_note: 'late' }, { as: guest })).code,
     ).toBe('NOT_FOUND');
+    const again = { business_id: salon.business_id, purpose: 'visit', reference: held.visit_id } as const;
+    expect((await refusal(calls.order, again, { as: guest })).code).toBe('ALREADY_PAID');
+    expect((await refusal(calls.order, again, { as: await makeGuest() })).code).toBe('NOT_FOUND');
+    const gateway_order_id = placed.checkout?.gateway_order_id ?? '';
+    const twice = { order: gateway_order_id, outcome: 'paid', webhook: 'before' } as const;
+    expect((await refusal(calls.sandboxPay, twice)).code).toBe('ALREADY_PAID');
   });
 
   test('cannot be paid or read by anyone else', async () => {

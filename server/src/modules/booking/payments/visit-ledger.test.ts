@@ -59,7 +59,9 @@ describe('payments of a visit', () => {
       ],
       services: [{ cash_amount: 30_000 }, { cash_amount: 30_000, payment_type: 'businessUPI' }],
     });
-    expect((await refusal(calls.recordPayment, { ...of, ...cash(1) }, { as: owner })).code).toBe('CONFLICT');
+    expect((await refusal(calls.recordPayment, { ...of, ...cash(1) }, { as: owner })).code).toBe(
+      'ALREADY_PAID',
+    );
     const online = { ...of, type: 'pg', amount: paise(1) } as const;
     expect((await refusal(calls.recordPayment, online, { as: owner })).code).toBe('PAYMENT_NOT_VERIFIED');
     await accountsAgree(visit_id);

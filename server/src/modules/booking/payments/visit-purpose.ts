@@ -22,6 +22,8 @@ import {
   lockHolds,
 } from '../holds/hold.store.ts';
 import { findBookingsOfVisit, getBookingBusiness, lockVisit } from '../visits/booking.store.ts';
+import { findVisit } from '../visits/visit.store.ts';
+import { ownerOf } from '../visits/visit-owner.store.ts';
 import { takeBackOnlinePayment } from './take-online-payment.ts';
 import { insertPaymentRows, settleVisit } from './visit-payment.store.ts';
 
@@ -37,7 +39,11 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
     async quote(tx, { business_id, reference: visit_id, caller, now }) {
       const holds = await lockHolds(tx, { business_id, visit_id });
       const [first] = holds;
-      if (first?.holder_id !== caller.user_id) return refuse('NOT_FOUND');
+      if (!first) {
+        const isPaid = await isPaidBy(tx, { business_id, id: visit_id }, caller.user_id);
+        return refuse(isPaid ? 'ALREADY_PAID' : 'NOT_FOUND');
+      }
+      if (first.holder_id !== caller.user_id) return refuse('NOT_FOUND');
       // A desk hold without a client cannot be confirmed by a payment.
       if (first.source === 'desk' && !first.client_id) return refuse('NOT_FOUND');
       const business = await getBookingBusiness(tx.q, business_id);
@@ -66,6 +72,13 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
     },
     takeBack: (tx, paid) => takeBackOnlinePayment(deps, tx, paid),
   };
+}
+
+/** Paid in another tab, or before the page was left and opened again. */
+async function isPaidBy(tx: Tx, key: { readonly business_id: string; readonly id: string }, userId: string) {
+  const visit = await findVisit(tx.q, key);
+  if (!visit || ownerOf(visit) !== userId) return false;
+  return visit.total_amount > 0 && visit.paid_amount >= visit.total_amount;
 }
 
 /** Extends the holds while the client is at the checkout, but only once. */

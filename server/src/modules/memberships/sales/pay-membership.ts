@@ -23,7 +23,7 @@ export async function payMembership(
 ): Outcome<
   OutputOf<typeof membershipCalls.pay>,
   | 'NOT_FOUND'
-  | 'CONFLICT'
+  | 'ALREADY_PAID'
   | 'AMOUNT_TOO_LARGE'
   | 'ADVANCE_REQUIRED'
   | 'PAYMENT_NOT_VERIFIED'

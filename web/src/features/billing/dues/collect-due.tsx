@@ -66,7 +66,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
     onDone: close,
     onRefused: ({ code, details }) => {
       // Paid or voided at another desk meanwhile.
-      if (code === 'CONFLICT' || code === 'NOT_FOUND') {
+      if (code === 'ALREADY_PAID' || code === 'NOT_FOUND') {
         showToast({ text: t('due.gone'), tone: 'bad' });
         close();
       } else if (code === 'AMOUNT_TOO_LARGE') {

@@ -22,6 +22,7 @@ export const errors = {
   'error.needs_manager': 'Your role does not allow this. Ask an owner or an admin of the business.',
   'error.NOT_FOUND': 'This no longer exists, or you do not have access to it.',
   'error.CONFLICT': 'Someone else changed this in the meantime. Here is the latest version.',
+  'error.ALREADY_PAID': 'This is paid already.',
   'error.ALREADY_REPORTED': 'You have already reported this business. Thank you.',
   'error.SLOT_TAKEN': 'This time is already booked. Please choose another.',
   'error.TIMES_ARE_FREE': 'There are free times on this day now. Please choose one.',

@@ -13,6 +13,8 @@ export const link = {
   'link.locked': 'Wrong digits were typed too often',
   'link.locked_body':
     'This link stays closed. We can send a new one to the phone or email that {business} has.',
+  'link.too_often': 'Too many tries from here.',
+  'link.try_again_in': 'You can try again in {time}.',
   'link.renew': 'Send me a new link',
   'link.renewed': 'If {business} can reach you by WhatsApp or email, a new link is on its way.',
   'link.no_number':

@@ -13,6 +13,8 @@ export const link: Translated<typeof english> = {
   'link.wrong': '{business} के पास जो नंबर है, उसके आख़िरी अंक ये नहीं हैं। कृपया जाँच लें।',
   'link.locked': 'कई बार गलत अंक डाले गए',
   'link.locked_body': 'यह लिंक अब नहीं खुलेगा। {business} के पास आपका जो फ़ोन या ई‑मेल है, उस पर नया लिंक भेज सकते हैं।',
+  'link.too_often': 'यहाँ से बहुत बार कोशिश हुई।',
+  'link.try_again_in': '{time} में फिर कोशिश कर सकते हैं।',
   'link.renew': 'मुझे नया लिंक भेजें',
   'link.renewed': 'अगर {business} आप तक WhatsApp या ई‑मेल से पहुँच सकता है, तो नया लिंक आ रहा है।',
   'link.no_number':

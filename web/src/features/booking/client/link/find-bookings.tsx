@@ -16,6 +16,7 @@ import { PhoneInput } from '../../../../ui/fields/phone-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { digitsOf } from './visit-link.tsx';
+import { useWaitToTry, WaitToTry } from './wait-to-try.tsx';
 
 const CODE_LENGTH = 6;
 
@@ -40,6 +41,7 @@ function AskForCode({ onAsked }: { readonly onAsked: (phone: string) => void }) 
   const t = useText();
   const [phone, setPhone] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { left, waitFor } = useWaitToTry();
   const ask = useCommand(
     async (typed: string, options) => {
       await haveSession();
@@ -48,9 +50,11 @@ function AskForCode({ onAsked }: { readonly onAsked: (phone: string) => void }) 
     {
       onDone: (_, typed) => onAsked(typed.trim()),
       onRefused: ({ code, details }) => {
-        setProblem(
-          code === 'MALFORMED' ? problemText({ problem: 'invalid_phone' }) : errorText(code, details),
-        );
+        if (code === 'TOO_MANY_REQUESTS') waitFor(details);
+        else
+          setProblem(
+            code === 'MALFORMED' ? problemText({ problem: 'invalid_phone' }) : errorText(code, details),
+          );
         return true;
       },
     },
@@ -58,7 +62,7 @@ function AskForCode({ onAsked }: { readonly onAsked: (phone: string) => void }) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    if (compactPhone(phone) !== '') void ask.run(phone);
+    if (compactPhone(phone) !== '' && left === 0) void ask.run(phone);
   };
   return (
     <form onSubmit={submit} noValidate className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
@@ -71,11 +75,13 @@ function AskForCode({ onAsked }: { readonly onAsked: (phone: string) => void }) 
           onChange={(event) => setPhone(event.target.value)}
         />
       </Field>
+      <WaitToTry left={left} />
       <Button
         type="submit"
         variant="primary"
         size="big"
         wide
+        disabled={left > 0}
         loading={ask.pending}
         loadingLabel={t('state.loading')}
       >
@@ -90,18 +96,21 @@ function TypeCode({ phone, onAgain }: { readonly phone: string; readonly onAgain
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { left, waitFor } = useWaitToTry();
   const redeem = useCommand(findVisitCalls.redeemCode, {
     invalidates: [visitCalls.listMine],
     onDone: () => void navigate({ to: paths.bookings }),
     onRefused: ({ code: refused, details }) => {
-      setProblem(refused === 'WRONG_CODE' ? t('find.wrong') : errorText(refused, details));
+      if (refused === 'TOO_MANY_REQUESTS') waitFor(details);
+      else setProblem(refused === 'WRONG_CODE' ? t('find.wrong') : errorText(refused, details));
       setCode('');
       return true;
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === CODE_LENGTH) void redeem.run({ code });
+    setProblem(undefined);
+    if (code.length === CODE_LENGTH && left === 0) void redeem.run({ code });
   };
   return (
     <form onSubmit={submit} noValidate className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
@@ -117,12 +126,13 @@ function TypeCode({ phone, onAgain }: { readonly phone: string; readonly onAgain
           onChange={(event) => setCode(digitsOf(event.target.value))}
         />
       </Field>
+      <WaitToTry left={left} />
       <Button
         type="submit"
         variant="primary"
         size="big"
         wide
-        disabled={code.length < CODE_LENGTH}
+        disabled={code.length < CODE_LENGTH || left > 0}
         loading={redeem.pending}
         loadingLabel={t('state.loading')}
       >

@@ -26,6 +26,7 @@ import { IconPhone, IconPin } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { NotFoundView } from '../../../../ui/states/not-found-view.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
+import { useWaitToTry, WaitToTry } from './wait-to-try.tsx';
 
 interface OfLink {
   readonly token: string;
@@ -167,6 +168,7 @@ function Digits({ token, visit, onLocked }: OfLink & { readonly onLocked: () => 
   const [digits, setDigits] = useState('');
   const [problem, setProblem] = useState<string>();
   const goOn = useGoOn();
+  const { left, waitFor } = useWaitToTry();
   const open = useCommand(
     async (typed: string, options) => {
       await haveSession();
@@ -176,7 +178,8 @@ function Digits({ token, visit, onLocked }: OfLink & { readonly onLocked: () => 
       onDone: (opened) => opened.visit && goOn(opened.visit),
       onRefused: ({ code, details }) => {
         if (code === 'LINK_LOCKED') onLocked();
-        setProblem(code === 'WRONG_DIGITS' ? t('link.wrong', { business }) : errorText(code, details));
+        if (code === 'TOO_MANY_REQUESTS') waitFor(details);
+        else setProblem(code === 'WRONG_DIGITS' ? t('link.wrong', { business }) : errorText(code, details));
         setDigits('');
         return true;
       },
@@ -184,7 +187,8 @@ function Digits({ token, visit, onLocked }: OfLink & { readonly onLocked: () => 
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (digits.length === LAST_DIGITS) void open.run(digits);
+    setProblem(undefined);
+    if (digits.length === LAST_DIGITS && left === 0) void open.run(digits);
   };
   return (
     <form onSubmit={submit} noValidate className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
@@ -199,12 +203,13 @@ function Digits({ token, visit, onLocked }: OfLink & { readonly onLocked: () => 
           onChange={(event) => setDigits(digitsOf(event.target.value))}
         />
       </Field>
+      <WaitToTry left={left} />
       <Button
         type="submit"
         variant="primary"
         size="big"
         wide
-        disabled={digits.length < LAST_DIGITS}
+        disabled={digits.length < LAST_DIGITS || left > 0}
         loading={open.pending}
         loadingLabel={t('state.loading')}
       >
