@@ -7,7 +7,7 @@ import { saved } from '../../support/saved.ts';
 
 const small = { width: 200, height: 200 };
 
-test('a question with pictures reaches those who run the place, and is marked as answered', async ({
+test('answers are searched; a question with pictures reaches the Kursi team, and is marked as answered', async ({
   page,
   browser,
   server,
@@ -16,6 +16,15 @@ test('a question with pictures reaches those who run the place, and is marked as
   const asha = await makeAccount('Asha Menon');
   const support = await (await signInAs(page, asha)).openSupport();
   await looksRight(page);
+  const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  await search.fill('lat');
+  const late = page.getByRole('listitem').filter({ hasText: 'I am running late' });
+  await late.getByRole('heading').click();
+  await expect(late.getByText(/The salon sees it at once/)).toBeVisible();
+  await looksRight(page);
+  await search.fill('violin');
+  await expect(page.getByText('No answer has these words.')).toBeVisible();
+  await search.fill('');
   await support.send();
   await expect(page.getByText('Please fill this in')).toBeVisible();
 

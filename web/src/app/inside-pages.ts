@@ -50,7 +50,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   profile: inside(['reviews', 'mine'], () => import('../routes/account/profile.tsx')),
   notifications: inside([], () => import('../routes/account/notifications.tsx')),
   notification: inside([], () => import('../routes/account/notification.tsx')),
-  support: inside(['mine'], () => import('../routes/account/support.tsx')),
+  support: inside(['mine', 'help'], () => import('../routes/account/support.tsx')),
   adminBusinesses: inside(
     ['business', 'plans', 'admin'],
     () => import('../routes/admin/admin-businesses.tsx'),

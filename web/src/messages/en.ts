@@ -7,6 +7,7 @@ import { messages as clients } from './en/clients.ts';
 import { messages as desk } from './en/desk.ts';
 import { messages as discovery } from './en/discovery.ts';
 import { messages as front } from './en/front.ts';
+import { messages as help } from './en/help.ts';
 import { messages as inside } from './en/inside.ts';
 import { messages as memberships } from './en/memberships.ts';
 import { messages as mine } from './en/mine.ts';
@@ -26,6 +27,7 @@ export const parts = {
   tv,
   reviews,
   mine,
+  help,
   catalogue,
   desk,
   money,
@@ -47,6 +49,7 @@ export const en = {
   ...tv,
   ...reviews,
   ...mine,
+  ...help,
   ...catalogue,
   ...desk,
   ...money,

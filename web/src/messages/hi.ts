@@ -8,6 +8,7 @@ import { messages as clients } from './hi/clients.ts';
 import { messages as desk } from './hi/desk.ts';
 import { messages as discovery } from './hi/discovery.ts';
 import { messages as front } from './hi/front.ts';
+import { messages as help } from './hi/help.ts';
 import { messages as inside } from './hi/inside.ts';
 import { messages as memberships } from './hi/memberships.ts';
 import { messages as mine } from './hi/mine.ts';
@@ -26,6 +27,7 @@ export const hi: Catalogue = {
   ...tv,
   ...reviews,
   ...mine,
+  ...help,
   ...catalogue,
   ...desk,
   ...money,

@@ -45,6 +45,7 @@ interface Found {
 const DEEPER = [
   { key: 'day_close', href: paths.dayClose },
   { key: 'visits', href: paths.visits },
+  { key: 'waits', href: paths.waits },
   { key: 'dues', href: paths.dues },
   { key: 'import', href: paths.clientImport },
   { key: 'profile', href: paths.profile },

@@ -64,14 +64,13 @@ export function BoardHead({ business, waitlist, all, board, mayManage, onChoose,
             : board?.wait
               ? newPeopleText(t, board.wait)
               : t('queue.nobody_serves')}{' '}
-        {miss !== null &&
-          (may(waitCalls.report, business) ? (
-            <TextLink inline href={paths.waits}>
-              {t('queue.off_today', { minutes: miss })}
-            </TextLink>
-          ) : (
-            t('queue.off_today', { minutes: miss })
-          ))}
+        {may(waitCalls.report, business) ? (
+          <TextLink inline href={paths.waits}>
+            {miss === null ? t('waits.title') : t('queue.off_today', { minutes: miss })}
+          </TextLink>
+        ) : (
+          miss !== null && t('queue.off_today', { minutes: miss })
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
         <QueueLinks business={business} waitlist={waitlist} mayManage={mayManage} />

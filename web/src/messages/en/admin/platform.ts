@@ -1,4 +1,8 @@
 export const platform = {
+  'nav.platform_pages': 'Platform pages',
+  'nav.reports': 'Reports',
+  'nav.jobs': 'Jobs',
+  'nav.plans': 'Plans',
   'nav.businesses': 'Businesses',
   'platform.businesses_title': 'Businesses',
   'platform.businesses_lead':

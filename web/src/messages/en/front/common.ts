@@ -38,10 +38,6 @@ export const common = {
   'nav.home': 'Home',
   'nav.my_bookings': 'My bookings',
   'nav.profile': 'Profile',
-  'nav.platform_pages': 'Platform pages',
-  'nav.reports': 'Reports',
-  'nav.jobs': 'Jobs',
-  'nav.plans': 'Plans',
   'nav.you': 'You: {name}',
   'nav.sign_in': 'Sign in',
 

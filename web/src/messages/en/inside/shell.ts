@@ -26,6 +26,7 @@ export const shell = {
   'anything.offline': 'Without a network only pages are found.',
   'anything.day_close': 'Close the day',
   'anything.visits': 'Visits and bills',
+  'anything.waits': 'Waiting times in the queue',
   'anything.dues': 'Dues: who still owes',
   'anything.import': 'Import clients',
   'anything.profile': 'Profile: language, dark theme, notifications',

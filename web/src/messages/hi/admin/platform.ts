@@ -2,6 +2,10 @@ import type { Translated } from '../../catalogue.ts';
 import type { platform as english } from '../../en/admin/platform.ts';
 
 export const platform: Translated<typeof english> = {
+  'nav.platform_pages': 'प्लैटफ़ॉर्म के पेज',
+  'nav.reports': 'शिकायतें',
+  'nav.plans': 'प्लान',
+  'nav.jobs': 'बैकग्राउंड के काम',
   'nav.businesses': 'बिज़नेस',
   'platform.businesses_title': 'बिज़नेस',
   'platform.businesses_lead': 'बिज़नेस को मंज़ूर या नामंज़ूर करें। फ़ैसले के कुछ सेकंड बाद मालिकों को ई‑मेल जाता है।',

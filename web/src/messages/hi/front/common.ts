@@ -41,11 +41,7 @@ export const common: Translated<typeof english> = {
   'nav.home': 'होम',
   'nav.my_bookings': 'मेरी बुकिंग',
   'nav.profile': 'प्रोफ़ाइल',
-  'nav.platform_pages': 'प्लैटफ़ॉर्म के पेज',
-  'nav.reports': 'शिकायतें',
-  'nav.plans': 'प्लान',
   'nav.you': 'आप: {name}',
-  'nav.jobs': 'बैकग्राउंड के काम',
   'nav.sign_in': 'साइन इन',
 
   'duration.minutes': '{minutes} मिनट',

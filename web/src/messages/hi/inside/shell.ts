@@ -29,6 +29,7 @@ export const shell: Translated<typeof english> = {
   'anything.offline': 'नेटवर्क के बिना सिर्फ़ पेज मिलते हैं।',
   'anything.day_close': 'दिन बंद करें',
   'anything.visits': 'विज़िट और बिल',
+  'anything.waits': 'कतार में इंतज़ार का समय',
   'anything.dues': 'बकाया: किसने नहीं दिया',
   'anything.import': 'ग्राहक इम्पोर्ट करें',
   'anything.profile': 'प्रोफ़ाइल: भाषा, गहरा रंग, सूचनाएँ',

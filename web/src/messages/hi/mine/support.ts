@@ -3,7 +3,15 @@ import type { support as english } from '../../en/mine/support.ts';
 
 export const support: Translated<typeof english> = {
   'support.title': 'मदद लें',
-  'support.lead': 'Kursi की टीम को बताएँ कि क्या हुआ। हम ई‑मेल से जवाब देंगे।',
+  'support.lead': 'छोटे जवाब, और Kursi की टीम को लिखने का तरीक़ा।',
+  'support.search': 'जवाब खोजें',
+  'support.search_clear': 'खोज हटाएँ',
+  'support.of_clients': 'ग्राहकों के लिए',
+  'support.of_team': 'सैलून के लिए',
+  'support.none': 'इन शब्दों वाला कोई जवाब नहीं है। नीचे हमें लिखें।',
+  'support.go': 'उस पेज पर जाएँ',
+  'support.write_title': 'अब भी अटके हैं? हमें लिखें',
+  'support.write_lead': 'Kursi की टीम को बताएँ कि क्या हुआ। हम ई‑मेल से जवाब देंगे।',
   'support.message': 'क्या हुआ?',
   'support.message_hint': 'आप क्या करना चाहते थे, और उसकी जगह क्या दिखा?',
   'support.pictures': 'फ़ोटो',
