@@ -60,6 +60,24 @@ describe('the check of the message catalogues', () => {
       { hi: { 'error.NOT_FOUND': 'एक अनपढ़ी सूचना।' }, en: { 'error.NOT_FOUND': 'It stands under Profile.' } },
       ['other_word error.NOT_FOUND', 'other_word error.NOT_FOUND'],
     ],
+    [
+      'a number before a word that has a plural, in a text of one form',
+      {
+        en: { 'devices.left': 'Only {left} devices are left' },
+        hi: { 'devices.left': '{left} डिवाइस बाकी' },
+        page: `${page} 'devices.left'`,
+      },
+      ['not_plural devices.left'],
+    ],
+    [
+      'the form of many where there is one',
+      {
+        en: { 'devices.new': { one: '{count} new devices', other: '{count} new devices' } },
+        hi: { 'devices.new': { one: '{count} नया डिवाइस', other: '{count} नए डिवाइस' } },
+        page: `${page} 'devices.new'`,
+      },
+      ['not_plural devices.new'],
+    ],
     ['a plural in one language only', { hi: { 'devices.count': '{count} डिवाइस' } }, ['kind devices.count']],
     ['a key that nobody uses', { page: page.replace("t('app.name')", '') }, ['unused app.name']],
     [

@@ -21,6 +21,7 @@ export type FaultKind =
   | 'kind'
   | 'empty'
   | 'placeholders'
+  | 'not_plural'
   | 'tags'
   | 'not_hindi'
   | 'other_word'
@@ -33,6 +34,43 @@ export interface Fault {
   readonly key: string;
   readonly detail: string;
 }
+
+/** Numbers that are never one: a limit of the product, or the higher end of a range. */
+const neverOne: ReadonlySet<string> = new Set([
+  'problem.too_short',
+  'problem.too_long',
+  'problem.too_many_days',
+  'error.TOO_MANY_REQUESTS',
+  'takings.last_days',
+  'flow.slot_alert_how',
+  'wait.hours',
+  'wait.hours_one',
+  'queue.new_people_hours',
+  'bill.most_services',
+  'bill.most_products',
+  'bill.most_pieces',
+  'bill.membership_most',
+  'clients.found_more',
+  'import.unreadable_too_many_rows',
+  'settings.minutes',
+  'own.used_of',
+  'results.how_counted',
+  'credits.reach_times',
+]);
+
+/** Words that are counted and stand in no plural message, or may stand in none some day. */
+const onlyPlurals = [
+  'hours',
+  'minutes',
+  'seconds',
+  'stars',
+  'products',
+  'pieces',
+  'memberships',
+  'characters',
+  'chats',
+  'columns',
+];
 
 /** Identical in every language: names, addresses, numbers, and languages in their own words. */
 const neededInLatin: ReadonlySet<string> = new Set([
@@ -104,7 +142,56 @@ const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>
 const mayUseOtherWords: ReadonlySet<string> = new Set(['app.title']);
 
 export function findFaults(en: Messages, hi: Messages, sources: readonly SourceFile[]): Fault[] {
-  return [...keyFaults(en, hi), ...textFaults(en, hi), ...unusedKeys(Object.keys(en), sources)];
+  return [
+    ...keyFaults(en, hi),
+    ...textFaults(en, hi),
+    ...pluralFaults(en),
+    ...unusedKeys(Object.keys(en), sources),
+  ];
+}
+
+/**
+ * "1 visits": a number before a word that has a plural is written in both forms. Which words these are the plural
+ * messages say themselves; Hindi follows, since a message is of one kind in both languages.
+ */
+function pluralFaults(en: Messages): Fault[] {
+  const words = pluralWords(en);
+  return Object.entries(en).flatMap(([key, message]): Fault[] => {
+    if (neverOne.has(key)) return [];
+    const text = typeof message === 'string' ? message : message.one;
+    return afterNumbers(text)
+      .filter(({ word }) => words.has(word))
+      .map(({ name, word }) => ({
+        kind: 'not_plural',
+        key,
+        detail: `says “1 ${word}” when {${name}} is one, in “${text}”`,
+      }));
+  });
+}
+
+/** "visits" of “{count} visit” and “{count} visits”; not what differs otherwise: they begin alike. */
+function pluralWords(messages: Messages): ReadonlySet<string> {
+  const found = new Set<string>(onlyPlurals);
+  for (const message of Object.values(messages)) {
+    if (typeof message === 'string') continue;
+    const [one, other] = [afterNumbers(message.one), afterNumbers(message.other)];
+    for (const [i, { word }] of other.entries()) {
+      const single = one[i]?.word;
+      if (single && single !== word && single.slice(0, 2) === word.slice(0, 2)) found.add(word);
+    }
+  }
+  return found;
+}
+
+/** The word after each placeholder, and after {count} the one behind an adjective too. */
+function afterNumbers(text: string): { name: string; word: string }[] {
+  return Array.from(
+    text.matchAll(/\{(\w+)\}(?:<\/\w+>)? ([a-z]+)(?: ([a-z]+))?/g),
+    ([, name = '', word = '', next = '']) => [
+      { name, word },
+      ...(name === 'count' && next ? [{ name, word: next }] : []),
+    ],
+  ).flat();
 }
 
 function keyFaults(en: Messages, hi: Messages): Fault[] {

@@ -43,11 +43,11 @@ function presenceParts(t: Translate, filter: AudienceFilter): string[] {
         length: t('audience.length_days', { count: not_booked_in_days }),
       }),
     );
-  if (loyal_clients) parts.push(t('audience.words_loyal', { times: loyal_clients.min_bookings_per_year }));
+  if (loyal_clients) parts.push(t('audience.words_loyal', { count: loyal_clients.min_bookings_per_year }));
   if (loyal_but_lost_clients) {
     const { min_booking_duration, booking_frequency, lost_duration } = loyal_but_lost_clients;
     const length = durationWords(t, min_booking_duration);
-    parts.push(t('audience.words_was_loyal', { times: booking_frequency, length }));
+    parts.push(t('audience.words_was_loyal', { count: booking_frequency, length }));
     parts.push(t('audience.words_away', { length: durationWords(t, lost_duration) }));
   }
   return parts;
@@ -71,7 +71,7 @@ function serviceParts(t: Translate, filter: AudienceFilter, services: ServiceNam
     parts.push(
       t('audience.words_left_over', {
         service: named([service_id]),
-        times: booking_frequency,
+        count: booking_frequency,
         length: durationWords(t, since_duration),
       }),
     );

@@ -11,7 +11,7 @@ export type ShownErrorCode = ErrorCode | 'OFFLINE';
  */
 export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
   const values = {
-    seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
+    seconds: Math.max(2, Math.ceil(Number(details['retry_after_seconds']) || 30)),
     reference: String(details['reference'] ?? '–'),
   };
   const isForManagers = Array.isArray(details['held_by']) && details['held_by'].includes('admin');

@@ -57,7 +57,7 @@ export const messages = {
   'rating.with': '{service} with {name}',
   'rating.words': { one: '{average} out of 5, {count} review', other: '{average} out of 5, {count} reviews' },
   'rating.count': { one: '{count} review', other: '{count} reviews' },
-  'rating.bar': '{stars} stars: {count}',
+  'rating.bar': { one: '{count} star: {reviews}', other: '{count} stars: {reviews}' },
   'rating.someone': 'A client',
   'rating.more': 'Show more reviews',
   'rating.more_failed': 'More reviews could not be loaded.',

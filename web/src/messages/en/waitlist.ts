@@ -94,7 +94,7 @@ export const messages = {
   'turn.said': 'We said {low} to {high}',
   'turn.said_one': 'We said {minutes} min',
   'turn.longer': '{minutes} min longer than we said',
-  'turn.bar': 'Waited {waited} minutes, we said {low} to {high}',
+  'turn.bar': 'Waited {waited} min, we said {low} to {high}',
   'turn.ahead': 'Ahead of you',
   'turn.in_chairs': '{chairs} in chairs, {waiting} waiting',
   'turn.free_in': 'free in {minutes} min',

@@ -60,7 +60,7 @@ export const messages: Translated<typeof english> = {
   'rating.with': '{name} से {service}',
   'rating.words': { one: '5 में से {average}, {count} रिव्यू', other: '5 में से {average}, {count} रिव्यू' },
   'rating.count': { one: '{count} रिव्यू', other: '{count} रिव्यू' },
-  'rating.bar': '{stars} स्टार: {count}',
+  'rating.bar': { one: '{count} स्टार: {reviews}', other: '{count} स्टार: {reviews}' },
   'rating.someone': 'एक ग्राहक',
   'rating.more': 'और रिव्यू दिखाएँ',
   'rating.more_failed': 'और रिव्यू लोड नहीं हो सके।',

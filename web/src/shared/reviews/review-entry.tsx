@@ -77,7 +77,7 @@ export function RatingSummary({ rating }: { readonly rating: NonNullable<Rating>
                 tone="warn"
                 value={count}
                 max={rating.count}
-                label={t('rating.bar', { stars, count })}
+                label={t('rating.bar', { count: stars, reviews: count })}
               />
               <span aria-hidden className="num w-8">
                 {formatNumber(count)}

@@ -183,5 +183,7 @@ function FootNote({ form, step }: { readonly form: OnboardingForm; readonly step
     return form.place && <span className="tablet:hidden">{draftText(form.place, t)}</span>;
   }
   const minutes = openMinutesAWeek(form.values.business_hours);
-  return minutes === 0 ? t('hours.never_open') : t('hours.a_week', { hours: hoursText(minutes) });
+  return minutes === 0
+    ? t('hours.never_open')
+    : t('hours.a_week', { count: minutes / 60, hours: hoursText(minutes) });
 }

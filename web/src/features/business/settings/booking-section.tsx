@@ -44,12 +44,9 @@ export function BookingSection({ business }: { readonly business: BusinessSettin
       valuesOf={valuesOf}
       limitText={(field, limit) =>
         field === 'max_booking_window'
-          ? t('settings.window_limit', {
-              days: Math.max(1, Math.floor(limit / UNITS.days)),
-              weeks: Math.max(1, Math.floor(limit / UNITS.weeks)),
-            })
+          ? `${t('settings.limit_days', { count: Math.max(1, Math.floor(limit / UNITS.days)) })} (${t('settings.limit_weeks', { count: Math.max(1, Math.floor(limit / UNITS.weeks)) })})`
           : field === 'cancellation_window'
-            ? t('settings.hours_limit', { hours: limit / 60 })
+            ? t('settings.hours_limit', { count: limit / 60 })
             : undefined
       }
     >

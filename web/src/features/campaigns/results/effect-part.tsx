@@ -77,7 +77,10 @@ function Headline({ results, effect }: { readonly results: Results; readonly eff
       <p className="text-ink-2">{t('results.followed_amount')}</p>
       <p className="num mt-0.5 text-t6 font-bold">{formatMoney(followed.amount)}</p>
       <p className="num text-ink-3">
-        {t('results.from_clients', { count: followed.clients, visits: formatNumber(followed.visits) })}
+        {t('results.from_clients', {
+          count: followed.clients,
+          visits: t('results.from_visits', { count: followed.visits }),
+        })}
       </p>
       {effect.is === 'too_few' && <p className="mt-1 font-medium">{t('results.too_few')}</p>}
     </>

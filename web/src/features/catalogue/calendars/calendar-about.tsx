@@ -127,7 +127,7 @@ function ServicePicks({ catalogue }: Pick<CalendarAboutProps, 'catalogue'>) {
         <p className="num text-ink-2">
           {t('calendar.services_picked', {
             picked: all.filter((id) => picked.has(id)).length,
-            total: all.length,
+            count: all.length,
           })}
         </p>
         <Button size="small" onClick={() => toggle(all, !isAll)}>

@@ -109,9 +109,11 @@ function Inside({ catalogue, calendar }: { readonly catalogue: Catalogue; readon
   const member = catalogue.members.find(({ user_id }) => user_id === calendar.user_id);
   const count = catalogue.services.filter((service) => offers(service, calendar.id)).length;
   const serviceCount = count === 0 ? t('calendar.no_services') : t('calendar.service_count', { count });
-  const hours = calendar.business_hours
-    ? t('calendar.own_hours_a_week', { hours: hoursText(openMinutesAWeek(calendar.business_hours)) })
-    : t('calendar.business_hours');
+  const open = calendar.business_hours && openMinutesAWeek(calendar.business_hours);
+  const hours =
+    open === null
+      ? t('calendar.business_hours')
+      : t('calendar.own_hours_a_week', { count: open / 60, hours: hoursText(open) });
   const owner = member && member.user_name !== calendar.name ? member.user_name : null;
   const facts = [t(`calendar.kind_${calendar.kind}`), owner, hours];
   const isOff = calendar.calendar_status === 'disable';

@@ -161,7 +161,7 @@ function Running({ businessId, importId, done, total }: RunningProps) {
         label={t('import.running')}
         value={done}
         max={total}
-        text={t('import.progress', { done: formatNumber(done), total: formatNumber(total) })}
+        text={t('import.progress', { done: formatNumber(done), count: total })}
       />
       <p className="text-ink-2">{t('import.running_hint')}</p>
       <div>

@@ -52,7 +52,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
             className="num flex min-h-9 items-center gap-3 text-ink-2 not-first:shadow-[inset_0_1px_var(--line)]"
           >
             <span className="min-w-0 flex-1">
-              {t('credits.invoice_line', { day: formatInstantDay(issued_at, { now }), credits })}
+              {t('credits.invoice_line', { day: formatInstantDay(issued_at, { now }), count: credits })}
             </span>
             {is_refunded && <span className="text-t1 text-ink-3">{t('credits.invoice_back')}</span>}
             <span>{formatMoney(amount)}</span>

@@ -12,7 +12,7 @@ export const prices = {
   'admin_prices.kind': 'Kind',
   'admin_prices.size': 'Length or size',
   'admin_prices.credits': 'Credits in the pack',
-  'admin_prices.credits_count': '{count} credits',
+  'admin_prices.credits_count': { one: '{count} credit', other: '{count} credits' },
   'admin_prices.price_hint': 'In rupees, with the tax inside. At least ₹1.',
   'admin_prices.create': 'Create price',
   'admin_prices.switched_off': '{name} is no longer offered. What was bought stays.',

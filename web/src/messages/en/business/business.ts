@@ -93,7 +93,7 @@ export const business = {
   'hours.copy_pick': 'Choose days',
   'hours.copy_do': { one: 'Copy to {count} day', other: 'Copy to {count} days' },
   'hours.copied': { one: '{day} copied to {count} day.', other: '{day} copied to {count} days.' },
-  'hours.a_week': 'Open {hours} hours a week',
+  'hours.a_week': { one: 'Open {hours} hour a week', other: 'Open {hours} hours a week' },
   'hours.never_open': 'Closed all week',
   'hours.open_now': '<b>Open now</b> until {until}',
   'hours.opens_today': 'Opens at {time}',

@@ -74,8 +74,9 @@ export const settings = {
   'settings.window_unit': 'Days or weeks',
   'settings.unit_days': 'days',
   'settings.unit_weeks': 'weeks',
-  'settings.window_limit': '{days} days ({weeks} weeks)',
-  'settings.hours_limit': '{hours} hours',
+  'settings.limit_days': { one: '{count} day', other: '{count} days' },
+  'settings.limit_weeks': { one: '{count} week', other: '{count} weeks' },
+  'settings.hours_limit': { one: '{count} hour', other: '{count} hours' },
   'settings.notice': 'Shortest notice',
   'settings.notice_hint':
     'How long before its start a client can still book. The front desk can always book.',

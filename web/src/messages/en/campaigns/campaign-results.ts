@@ -60,7 +60,10 @@ export const campaignResults = {
       'Kursi was restored from a backup, so it is paused: some clients may have got it already. {count} clients wait.',
   },
   'results.choose_plan': 'Choose a plan',
-  'results.goes_at': 'Goes out {when}, to {count} clients.',
+  'results.goes_at': {
+    one: 'Goes out {when}, to {count} client.',
+    other: 'Goes out {when}, to {count} clients.',
+  },
   'results.held_until': {
     one: 'Held until {when}: your messages go out between {from} and {until}. {count} client waits.',
     other: 'Held until {when}: your messages go out between {from} and {until}. {count} clients wait.',
@@ -90,10 +93,8 @@ export const campaignResults = {
   'results.extra': 'Came because of it',
   'results.about': 'about {count}',
   'results.followed_amount': 'Booked after it',
-  'results.from_clients': {
-    one: 'by {count} client, {visits} visits',
-    other: 'by {count} clients, {visits} visits',
-  },
+  'results.from_clients': { one: 'by {count} client, {visits}', other: 'by {count} clients, {visits}' },
+  'results.from_visits': { one: '{count} visit', other: '{count} visits' },
   'results.too_few': 'Too few were held back to tell what it brought.',
   'results.held_back': {
     one: '{count} client like them got nothing; {booked} booked.',

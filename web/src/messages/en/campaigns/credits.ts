@@ -92,7 +92,7 @@ export const credits = {
   'credits.invoices_owner': 'Owners open invoices. Whoever bought a pack has its invoice by email.',
   'credits.invoices_all': 'All {count}',
   'credits.invoices_fewer': 'Fewer',
-  'credits.invoice_line': '{day}, {credits} credits',
+  'credits.invoice_line': { one: '{day}, {count} credit', other: '{day}, {count} credits' },
   'credits.invoice_open': 'Open invoice {number}',
   'credits.invoice_back': 'refunded',
   'credits.checking_body':

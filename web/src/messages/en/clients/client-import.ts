@@ -37,7 +37,7 @@ export const clientImport = {
   'import.discard': 'Discard the file',
   'import.discarded': 'File discarded. Nothing was imported.',
   'import.running': 'Importing',
-  'import.progress': '{done} of {total} rows',
+  'import.progress': { one: '{done} of {count} row', other: '{done} of {count} rows' },
   'import.running_hint': 'You can close this page. It continues automatically.',
   'import.stop': 'Stop',
   'import.stopped': 'Stopped. Clients who are in already stay.',

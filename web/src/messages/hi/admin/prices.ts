@@ -15,7 +15,7 @@ export const prices: Translated<typeof english> = {
   'admin_prices.kind': 'प्रकार',
   'admin_prices.size': 'अवधि या मात्रा',
   'admin_prices.credits': 'पैक में क्रेडिट',
-  'admin_prices.credits_count': '{count} क्रेडिट',
+  'admin_prices.credits_count': { one: '{count} क्रेडिट', other: '{count} क्रेडिट' },
   'admin_prices.price_hint': 'रुपयों में, टैक्स मिलाकर। कम से कम ₹1।',
   'admin_prices.create': 'दाम बनाएँ',
   'admin_prices.switched_off': '{name} अब उपलब्ध नहीं है। जो खरीदा गया, वह रहेगा।',

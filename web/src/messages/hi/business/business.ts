@@ -91,7 +91,7 @@ export const business: Translated<typeof english> = {
   'hours.copy_pick': 'दिन चुनें',
   'hours.copy_do': { one: '{count} दिन पर कॉपी करें', other: '{count} दिनों पर कॉपी करें' },
   'hours.copied': { one: '{day} {count} दिन पर कॉपी हुआ।', other: '{day} {count} दिनों पर कॉपी हुआ।' },
-  'hours.a_week': 'हफ़्ते में {hours} घंटे खुला',
+  'hours.a_week': { one: 'हफ़्ते में {hours} घंटा खुला', other: 'हफ़्ते में {hours} घंटे खुला' },
   'hours.never_open': 'पूरे हफ़्ते बंद',
   'hours.open_now': '<b>अभी खुला है</b>, {until} तक',
   'hours.opens_today': '{time} खुलेगा',

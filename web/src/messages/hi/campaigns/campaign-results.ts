@@ -59,7 +59,10 @@ export const campaignResults: Translated<typeof english> = {
       'Kursi को बैकअप से वापस लाया गया, इसलिए यह रुका है: कुछ ग्राहकों को यह मिल चुका होगा। {count} ग्राहक बाकी हैं।',
   },
   'results.choose_plan': 'प्लान चुनें',
-  'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
+  'results.goes_at': {
+    one: '{when} को {count} ग्राहक को जाएगा।',
+    other: '{when} को {count} ग्राहकों को जाएगा।',
+  },
   'results.held_until': {
     one: '{when} तक रुका है: आपके मैसेज {from} से {until} के बीच जाते हैं। {count} ग्राहक बाकी है।',
     other: '{when} तक रुका है: आपके मैसेज {from} से {until} के बीच जाते हैं। {count} ग्राहक बाकी हैं।',
@@ -89,7 +92,8 @@ export const campaignResults: Translated<typeof english> = {
   'results.extra': 'इसकी वजह से आए',
   'results.about': 'लगभग {count}',
   'results.followed_amount': 'इसके बाद की बुकिंग',
-  'results.from_clients': { one: '{count} ग्राहक, {visits} विज़िट', other: '{count} ग्राहक, {visits} विज़िट' },
+  'results.from_clients': { one: '{count} ग्राहक, {visits}', other: '{count} ग्राहक, {visits}' },
+  'results.from_visits': { one: '{count} विज़िट', other: '{count} विज़िट' },
   'results.too_few': 'इतने कम लोग रोके गए कि असर बताया नहीं जा सकता।',
   'results.held_back': {
     one: 'ऐसे ही {count} ग्राहक को कुछ नहीं भेजा गया; {booked} ने बुक किया।',

@@ -95,7 +95,7 @@ export const credits: Translated<typeof english> = {
   'credits.invoices_owner': 'इनवॉइस मालिक खोल सकते हैं। जिसने पैक ख़रीदा, उसके पास ई‑मेल में है।',
   'credits.invoices_all': 'सभी {count}',
   'credits.invoices_fewer': 'कम दिखाएँ',
-  'credits.invoice_line': '{day}, {credits} क्रेडिट',
+  'credits.invoice_line': { one: '{day}, {count} क्रेडिट', other: '{day}, {count} क्रेडिट' },
   'credits.invoice_open': 'इनवॉइस {number} खोलें',
   'credits.invoice_back': 'रिफ़ंड',
   'credits.checking_body':

@@ -38,7 +38,7 @@ export const clientImport: Translated<typeof english> = {
   'import.discard': 'फ़ाइल हटाएँ',
   'import.discarded': 'फ़ाइल हटाई गई। कुछ इंपोर्ट नहीं हुआ।',
   'import.running': 'इंपोर्ट चल रहा है',
-  'import.progress': '{total} में से {done} पंक्तियाँ',
+  'import.progress': { one: '{count} में से {done} पंक्ति', other: '{count} में से {done} पंक्तियाँ' },
   'import.running_hint': 'आप यह पेज बंद कर सकते हैं। इंपोर्ट अपने आप चलता रहेगा।',
   'import.stop': 'रोकें',
   'import.stopped': 'रोका गया। जो ग्राहक जुड़ चुके हैं, वे बने रहेंगे।',
