@@ -15,6 +15,8 @@ try {
   const forOthers = localStorage.getItem('kursi:signed-in') === '1' && !root.hasAttribute('data-drawn');
   if (language !== root.lang.split('-')[0] || forOthers) root.setAttribute('data-foreign', '');
   root.setAttribute('lang', `${language}-IN`);
+  if (language === 'hi')
+    document.querySelector('[rel=manifest]')?.setAttribute('href', '/manifest.hi.webmanifest');
 } catch {
   // Storage may be closed to us; then the device decides.
 }

@@ -293,6 +293,11 @@ async function anotherVisit({ page, browser, server, looksRight }: Journey): Pro
   await page.getByLabel('Email (optional)').fill(address);
   await page.getByRole('button', { name: 'Email me' }).click();
   await expect(page.getByText(`We will email ${address}.`)).toBeVisible();
+  // An account is offered without asking for the address again.
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(email).toHaveValue(address);
   const mails = async () => (await page.request.get(`/api/sandbox/mail?to=${address}`)).text();
   await expect.poll(mails).toContain('Booked: Haircut');
   const second = await BookingPage.open(page, other.path);
@@ -338,7 +343,8 @@ test.describe('a phone on its side', () => {
     await page.evaluate(() => scrollTo(0, 0));
     const next = booking.dock.getByRole('button', { name: /^Continue with/ });
     await expect(next).toBeInViewport();
-    // On a page taller than the screen only the next step is sticky.
+    await expect(booking.dock.getByRole('timer')).toBeInViewport();
+    // On a page taller than the screen only countdown and next step are sticky.
     const covered = () =>
       page.evaluate(() => {
         const main = document.querySelector('main');
@@ -394,7 +400,7 @@ test('a client moves a booking to someone else, drops a service, takes it all ba
   );
   await page.goto(`${salon.path}/book?again=${visit}`);
   await expect(page.getByText('Gel manicure is no longer available.')).toBeVisible();
-  await expect(page.getByText('Haircut, 45 min')).toBeVisible();
+  await expect(page.getByText('45 min · Haircut')).toBeVisible();
   await expect(
     page.getByRole('group', { name: 'Choose staff' }).getByRole('radio', { name: 'Asha' }),
   ).toBeChecked();

@@ -47,6 +47,11 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await page.goBack();
   await expect(search).toHaveValue(own);
   await expect(page.getByLabel('City')).toHaveValue('Hyderabad');
+  // Also over what the server drew, which has no search.
+  await page.reload();
+  await expect(search).toHaveValue(own);
+  await expect(page.getByLabel('City')).toHaveValue('Hyderabad');
+  await expect(other).toBeVisible();
   await search.fill('');
   await page.getByLabel('City').selectOption('');
   await page.getByRole('button', { name: 'Barber' }).click();

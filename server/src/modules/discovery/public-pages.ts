@@ -99,7 +99,9 @@ export function servePublicPages(
       // determine the page.
       const asked = await ask(row, request.query, at);
       const wait = frame === 'book' ? null : await findWait(database.q, row, at);
-      const key = JSON.stringify([frame, asked, locale, row, openingAt(at, openingDays(row)), wait]);
+      // "Opens tomorrow" is drawn again after midnight.
+      const today = localMinute(at, row.time_zone).day.toString();
+      const key = JSON.stringify([frame, asked, locale, row, openingAt(at, openingDays(row)), wait, today]);
       const html = await keep(key, async () => {
         const page = await getBusinessPage(database.q, row, at, wait);
         const rendered = await render(page, locale, asked);
@@ -127,9 +129,7 @@ export function servePublicPages(
     frame: 'queue',
     ask: async (row, search, at) => {
       const offered = row.has_waitlist ? await getOfferedNow(database.q, row.id, at) : null;
-      // When it opens is said as a time today, else with its day.
-      const today = localMinute(at, row.time_zone).day.toString();
-      return { offered, search: queueSearch(search, offered), today };
+      return { offered, search: queueSearch(search, offered) };
     },
     render: renderer.renderQueue,
     given: ({ offered }) => dataScript('application/json', offered, 'kursi-given-queues'),
@@ -137,14 +137,16 @@ export function servePublicPages(
 
   app.get('/discover', limit, async (request, reply) => {
     const locale = localeOf(request);
-    const found = await findBusinesses(database.q, { limit: 20, within_km: 25 }, false, now());
+    const at = now();
+    const found = await findBusinesses(database.q, { limit: 20, within_km: 25 }, false, at);
     // A query without filters is never refused.
     if (!found.ok) throw new Error(`the list was refused: ${found.code}`);
     const first = {
       items: found.value.items.map(({ place: _, ...card }) => card),
       next_cursor: found.value.next_cursor,
     };
-    const html = await keep(JSON.stringify(['discover', locale, first]), async () => {
+    const days = new Set(first.items.map(({ time_zone }) => localMinute(at, time_zone).day.toString()));
+    const html = await keep(JSON.stringify(['discover', locale, first, ...days]), async () => {
       const rendered = await renderer.renderDiscover(first, locale);
       return write('discover', locale, rendered, headOfList(rendered, origin, first));
     });

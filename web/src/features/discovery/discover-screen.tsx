@@ -1,6 +1,6 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { attempt } from '../../lib/api/attempt.ts';
@@ -28,10 +28,24 @@ function readKept(): typeof nothing {
   return isWhole ? kept : nothing;
 }
 
+const never = () => () => undefined;
+
+/** The server draws the list without a search: what is kept comes after hydration, or its markup would differ. */
 export function DiscoverScreen() {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // Read before the list writes its empty search over it.
+  const [before] = useState(readKept);
+  const kept = isHydrated ? before : nothing;
+  return <Discover key={JSON.stringify(kept)} kept={kept} />;
+}
+
+function Discover({ kept }: { readonly kept: typeof nothing }) {
   const t = useText();
   const locale = useLocale();
-  const [kept] = useState(readKept);
   const [text, setText] = useState(kept.text);
   const [city, setCity] = useState(kept.city);
   const [category_id, setCategory] = useState(kept.category_id);

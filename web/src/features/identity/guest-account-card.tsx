@@ -1,4 +1,5 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api/api.ts';
 import { userChanged } from '../../lib/api/session.ts';
@@ -13,9 +14,12 @@ import { showToast } from '../../ui/overlays/toast.ts';
 import { Note } from '../../ui/states/note.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 
-/** Upgrades a guest to an account. A known address gets the same answer, to avoid account enumeration. */
-export function GuestAccountCard() {
+/**
+ * Upgrades a guest to an account; folded where the page asks for an address already, which is then here too. A known address gets the same answer, to avoid account enumeration.
+ */
+export function GuestAccountCard({ folded = false }: { readonly folded?: boolean }) {
   const t = useText();
+  const [isFolded, setFolded] = useState(folded);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm(identityCalls.turnGuestIntoAccount, {
     defaultValues: { email: '', password: '' },
@@ -30,6 +34,15 @@ export function GuestAccountCard() {
   const sendAgain = useCommand(identityCalls.sendVerification, {
     said: (_, { email }) => ({ text: t('verify.resent', { email }), tone: 'good' }),
   });
+  const unfold = () => {
+    setFolded(false);
+    send(notificationCalls.getSettings, {}).then(
+      ({ guest_email }) => {
+        if (guest_email && form.getValues('email') === '') form.setValue('email', guest_email);
+      },
+      () => undefined,
+    );
+  };
   return (
     <Card title={t('guest.title')} className="desk:p-6">
       {sentTo ? (
@@ -51,11 +64,17 @@ export function GuestAccountCard() {
       ) : (
         <>
           <p className="mb-5 text-ink-2">{t('guest.lead')}</p>
-          <CallForm form={form} className="grid max-w-md gap-4">
-            <EmailField />
-            <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
-            <SubmitButton>{t('guest.submit')}</SubmitButton>
-          </CallForm>
+          {isFolded ? (
+            <Button size="tap" wide onClick={unfold}>
+              {t('guest.submit')}
+            </Button>
+          ) : (
+            <CallForm form={form} className="grid max-w-md gap-4">
+              <EmailField />
+              <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
+              <SubmitButton>{t('guest.submit')}</SubmitButton>
+            </CallForm>
+          )}
         </>
       )}
     </Card>

@@ -79,7 +79,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   if (visit) {
     return (
       <Suspense fallback={skeleton}>
-        <Confirmation key={visit} page={page} visitId={visit} forGuest={<GuestAccountCard />} />
+        <Confirmation key={visit} page={page} visitId={visit} forGuest={<GuestAccountCard folded />} />
       </Suspense>
     );
   }
@@ -91,7 +91,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           page={page}
           orderId={order}
           outcome={state.checkout}
-          forGuest={<GuestAccountCard />}
+          forGuest={<GuestAccountCard folded />}
           waiting={skeleton}
         />
       </Suspense>

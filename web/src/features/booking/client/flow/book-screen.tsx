@@ -98,7 +98,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   return (
     <BookFrame
       title={t('flow.title_time')}
-      sub={`${names}, ${formatDuration(sumOf(lines).minutes)}`}
+      sub={`${formatDuration(sumOf(lines).minutes)} · ${names}`}
       step={2}
       back={toSalon(page)}
       dock={<TimeDock {...props} />}

@@ -1,4 +1,5 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
@@ -55,10 +56,14 @@ interface VisitGroupProps {
   readonly empty: { readonly title: string; readonly body: string } | null;
 }
 
+/** `/bookings#past` is a shortcut of the app's icon: to book again. */
+const toTop = (list: HTMLUListElement | null) => list?.scrollIntoView();
+
 /** A page of ten visits, with "show more". */
 function VisitGroup({ when, title, empty }: VisitGroupProps) {
   const t = useText();
   const isComing = when === 'upcoming';
+  const { hash } = useLocation();
   const heading = <h2 className="pb-3 text-t4 font-bold">{title}</h2>;
   return (
     <section className="empty:hidden">
@@ -78,7 +83,10 @@ function VisitGroup({ when, title, empty }: VisitGroupProps) {
               {!empty && heading}
               {next && <NextVisit visit={next} />}
               {rows.length > 0 && (
-                <ul className={cx('k-card divide-y divide-line-soft overflow-hidden', next && 'mt-4')}>
+                <ul
+                  ref={hash === when ? toTop : undefined}
+                  className={cx('k-card divide-y divide-line-soft overflow-hidden', next && 'mt-4')}
+                >
                   {rows.map((visit) => (
                     <VisitRow key={visit.id} visit={visit} past={!isComing} />
                   ))}
