@@ -45,6 +45,8 @@ export const identityCalls = {
       email,
       password: newPassword,
       locale: z._default(z.enum(locales), 'en'),
+      /** Of an invitation to this address: it was mailed there, and confirms it. */
+      invitation: z.optional(linkToken),
     }),
     output: nothing,
     errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
@@ -62,7 +64,7 @@ export const identityCalls = {
   }),
   verifyEmail: call({
     route: 'POST /session/verify-email',
-    summary: 'Confirm an e-mail address with the token from the link.',
+    summary: 'Confirm an e-mail address with the token from the link, or from an invitation to that address.',
     input: z.object({ token: linkToken, password: z.optional(typedPassword) }),
     output: credential,
     errors: ['LINK_EXPIRED', 'PASSWORD_REQUIRED', 'WRONG_EMAIL_OR_PASSWORD'],

@@ -22,7 +22,12 @@ import {
   undoVisitPayment,
   visitPurpose,
 } from './modules/booking/public.ts';
-import { businessModule, makeFindApproval, readAuthorities } from './modules/business/public.ts';
+import {
+  businessModule,
+  findInvitedAddress,
+  makeFindApproval,
+  readAuthorities,
+} from './modules/business/public.ts';
 import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
@@ -103,7 +108,7 @@ import { makeBucketStorage } from './providers/storage/s3.ts';
  */
 function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeModule[] {
   return [
-    identityModule({ profilePictures: makeProfilePictures(deps) }),
+    identityModule({ profilePictures: makeProfilePictures(deps), findInvitedAddress }),
     mediaModule,
     supportModule,
     paymentsModule({ purposes: paymentPurposes(deps) }),

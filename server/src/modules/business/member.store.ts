@@ -131,6 +131,15 @@ export async function findInvitation(db: Executor, tokenHash: Buffer, now: Tempo
   return found && isStillMeant(found) ? found : undefined;
 }
 
+/** Whose mailbox the link of an invitation was sent to. */
+export async function findInvitedAddress(
+  db: Executor,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  return (await findInvitation(db, tokenHash, now))?.email ?? null;
+}
+
 export async function getInvitationRole(
   tx: Tx,
   businessId: string,

@@ -4,7 +4,7 @@ import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { linkIn, makeBusinessInput, type Person } from '../../testing/salon/people.ts';
+import { linkIn, makeBusinessInput, PASSWORD, type Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
@@ -98,6 +98,27 @@ describe('an invitation', () => {
     const { token } = await invite('later@example.com');
     const later = await seedAccount({ email: 'later@example.com' });
     expect((await call(calls.acceptInvitation, { token }, { as: later })).role).toBe('staff');
+  });
+
+  test('confirms the address of an account that is made with it, and no other address', async () => {
+    const { token } = await invite('new@example.com');
+    const wish = { user_name: 'New', email: 'new@example.com', password: PASSWORD, invitation: token };
+    const hers = { token: '', cookies: new Map<string, string>() };
+    await call(identityCalls.signUp, wish, { as: hers });
+    expect(await mailsTo('new@example.com'), 'no second mail').toHaveLength(1);
+    // Another browser needs the password, as with every link.
+    expect((await refusal(identityCalls.verifyEmail, { token })).code).toBe('PASSWORD_REQUIRED');
+    const { token: credential } = await call(identityCalls.verifyEmail, { token }, { as: hers });
+    const as = { ...hers, token: credential };
+    expect((await call(calls.acceptInvitation, { token }, { as })).role).toBe('staff');
+
+    const { token: meant } = await invite('meant-for-her@example.com');
+    const theirs = { ...wish, email: 'victim@example.com', invitation: meant };
+    await call(identityCalls.signUp, theirs, { as: { token: '', cookies: new Map<string, string>() } });
+    expect((await mailsTo('victim@example.com'))[0]?.subject).toMatch('Confirm your email');
+    expect((await refusal(identityCalls.verifyEmail, { token: meant, password: PASSWORD })).code).toBe(
+      'LINK_EXPIRED',
+    );
   });
 
   test('works once, even in two tabs concurrently', async () => {

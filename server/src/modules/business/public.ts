@@ -22,6 +22,7 @@ export {
 export { findApproved, isApproved, lockState, setState } from './business-state.store.ts';
 export { findCurrentUrl } from './former-business-url.store.ts';
 export { joinTeam } from './manage-members.ts';
+export { findInvitedAddress } from './member.store.ts';
 export { businessModule } from './module.ts';
 export type { GetSubscription } from './ports.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';

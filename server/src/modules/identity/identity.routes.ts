@@ -18,7 +18,7 @@ import {
   isWeak,
   resetPassword,
 } from './password/choose-password.ts';
-import type { ProfilePictures } from './ports.ts';
+import type { FindInvitedAddress, ProfilePictures } from './ports.ts';
 import { deviceCookies } from './sessions/device-cookie.ts';
 import { listDevices } from './sessions/list-devices.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
@@ -32,16 +32,20 @@ import { getUser } from './user.store.ts';
 /** Hooks of higher modules. */
 interface FromAbove {
   readonly pictures: ProfilePictures;
+  readonly findInvitedAddress: FindInvitedAddress;
   readonly handOver: HandOver;
 }
 
-export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): Endpoint[] {
+export function identityRoutes(
+  deps: Deps,
+  { pictures, findInvitedAddress, handOver }: FromAbove,
+): Endpoint[] {
   const { database, mayMail, announcer } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
   const askForLink = makeAskForLink(deps);
   const devices = deviceCookies(deps.keyFor('known devices'), grants.secureCookies);
-  const signUpDeps = { grants, devices, mails, announcer };
+  const signUpDeps = { grants, devices, mails, announcer, findInvitedAddress };
   const passwordDeps = { announcer, mails };
 
   const arrival =
@@ -57,8 +61,8 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
         if (isWeak(input.password, input)) return refuse('WEAK_PASSWORD');
         return (await mayMail(input.email, now)) ?? ok(await hashPassword(input.password));
       },
-      ({ input: { email, user_name, locale }, tx, exchange, now }, password_hash) =>
-        signUp(signUpDeps, tx, { email, user_name, locale, password_hash, user_id: null }, exchange, now),
+      ({ input: { invitation, password: _, ...person }, tx, exchange, now }, password_hash) =>
+        signUp(signUpDeps, tx, { ...person, password_hash, user_id: null }, exchange, now, invitation),
     ),
     command(
       calls.sendVerification,
@@ -67,7 +71,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
     ),
     preparedCommand(
       calls.verifyEmail,
-      ({ input, exchange, now }) => checkLink(database.q, devices, input, exchange, now),
+      ({ input, exchange, now }) => checkLink(signUpDeps, database.q, input, exchange, now),
       (request, pending) =>
         verifyEmail(signUpDeps, request.tx, pending, request.exchange, request.now, arrival(request)),
     ),

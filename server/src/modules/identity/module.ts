@@ -26,6 +26,7 @@ export const identityModule =
       endpoints: [
         ...identityRoutes(deps, {
           pictures: ports.profilePictures,
+          findInvitedAddress: ports.findInvitedAddress,
           handOver,
         }),
         ...accountRoutes(deps, {

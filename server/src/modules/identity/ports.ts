@@ -1,10 +1,18 @@
 import type { Outcome, Refusal } from '@kursi/core/kernel/result.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
 
 /** What identity needs of modules above it. */
 export interface IdentityPorts {
   readonly profilePictures: ProfilePictures;
+  readonly findInvitedAddress: FindInvitedAddress;
 }
+
+/** The address that an invitation with this token was mailed to; null when it is over. */
+export type FindInvitedAddress = (
+  db: Executor,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+) => Promise<string | null>;
 
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 

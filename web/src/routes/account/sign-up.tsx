@@ -4,6 +4,7 @@ import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routes } from '../../app/address/routes.ts';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
+import { waitingInvitation } from '../../app/waiting-invitation.ts';
 import { EmailField, NameField, PasswordField } from '../../features/identity/fields.tsx';
 import { type Draft, draft } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
@@ -28,14 +29,17 @@ export default function SignUpPage() {
   const t = useText();
   const navigate = useNavigate();
   const { email: invited = '' } = routes.signUp.useSearch();
+  const invitation = invited ? waitingInvitation.read()?.value : undefined;
   const form = useCallForm(identityCalls.signUp, {
     defaultValues: { user_name: '', email: invited, password: '' },
     // An invitation is for its own address.
     ...(!invited && { draft: typedButPassword }),
     fieldOf: { WEAK_PASSWORD: 'password' },
-    complete: (values) => ({ ...values, locale: currentLocale() }),
+    complete: (values) => ({ ...values, locale: currentLocale(), ...(invitation && { invitation }) }),
     onDone: async (_, { email }) => {
-      await navigate({ to: paths.verifyEmail, search: { email } });
+      // The link of the invitation confirms its own address.
+      const hash = email === invited ? invitation : undefined;
+      await navigate({ to: paths.verifyEmail, search: { email }, ...(hash && { hash }) });
     },
   });
   return (

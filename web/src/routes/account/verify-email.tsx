@@ -26,9 +26,9 @@ export default function VerifyEmailPage() {
 
 function Confirm({ token }: { readonly token: string }) {
   const t = useText();
-  const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'elsewhere' | 'expired' | 'failed'>(
-    'working',
-  );
+  const [outcome, setOutcome] = useState<
+    'working' | 'confirmed' | 'elsewhere' | 'by_mail' | 'expired' | 'failed'
+  >('working');
   const navigate = useNavigate();
   const confirmed = async () => {
     await signedIn();
@@ -39,13 +39,17 @@ function Confirm({ token }: { readonly token: string }) {
   const { run } = useCommand(identityCalls.verifyEmail, {
     onDone: confirmed,
     onRefused: ({ code }) => {
-      if (code === 'PASSWORD_REQUIRED') setOutcome('elsewhere');
-      else setOutcome(['LINK_EXPIRED', 'MALFORMED'].includes(code) ? 'expired' : 'failed');
+      const isOver = ['LINK_EXPIRED', 'MALFORMED'].includes(code);
+      // Not of an invitation: then what the mail says is the way.
+      if (isOver && token === waitingInvitation.read()?.value) setOutcome('by_mail');
+      else if (code === 'PASSWORD_REQUIRED') setOutcome('elsewhere');
+      else setOutcome(isOver ? 'expired' : 'failed');
       return true;
     },
   });
   useEffect(() => void run({ token }), [run, token]);
 
+  if (outcome === 'by_mail') return <LookInInbox />;
   if (outcome === 'elsewhere') {
     return <WithPassword token={token} onDone={confirmed} onExpired={() => setOutcome('expired')} />;
   }

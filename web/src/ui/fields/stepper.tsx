@@ -21,7 +21,7 @@ export type StepperProps = {
 /** Digits that follow each other faster than this are one number. */
 const ONE_NUMBER_MS = 1_000;
 
-/** A number in fixed steps, so that nothing invalid can be typed. Arrow keys work too, and digits where a step is one. */
+/** A number in fixed steps, so that nothing invalid can be typed. Arrow keys work too, and digits: the nearest step. */
 export function Stepper({
   value,
   onValueChange,
@@ -40,7 +40,7 @@ export function Stepper({
   function type({ key, timeStamp }: KeyboardEvent): void {
     const { digits, at } = typed.current;
     typed.current = { digits: timeStamp - at < ONE_NUMBER_MS ? digits + key : key, at: timeStamp };
-    set(Number(typed.current.digits));
+    set(Math.round(Number(typed.current.digits) / step) * step);
   }
   function press(event: KeyboardEvent): void {
     const by = {
@@ -54,7 +54,7 @@ export function Stepper({
     if (by !== undefined) set(value + by);
     else if (event.key === 'Home') set(min);
     else if (event.key === 'End') set(max);
-    else if (step === 1 && /^\d$/.test(event.key)) type(event);
+    else if (/^\d$/.test(event.key)) type(event);
     else return;
     event.preventDefault();
   }

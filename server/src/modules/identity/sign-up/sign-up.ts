@@ -8,6 +8,7 @@ import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { verifyPassword } from '../../../platform/sessions/passwords.ts';
 import type { IdentityMails } from '../identity.mails.ts';
+import type { FindInvitedAddress } from '../ports.ts';
 import type { DeviceCookies } from '../sessions/device-cookie.ts';
 import { grantCredential, type SessionGrants } from '../sessions/session-cookies.ts';
 import { openSession } from '../sessions/sign-in.ts';
@@ -28,6 +29,7 @@ export interface SignUpDeps {
   readonly devices: DeviceCookies;
   readonly mails: IdentityMails;
   readonly announcer: Deps['announcer'];
+  readonly findInvitedAddress: FindInvitedAddress;
 }
 
 const LINKS_LIVE = { hours: 24 };
@@ -36,14 +38,16 @@ const PASSWORD_TRIES: Limit = { tries: 10, windowSeconds: 15 * 60 };
 
 /**
  * Keeps the wish for an account until its address is confirmed, and sends the link. No account enumeration: a known
- * address gets the same answer, and its owner is told by mail.
+ * address gets the same answer, and its owner is told by mail. Who came by an invitation to this address has its link
+ * already: that one confirms it (`checkLink`).
  */
 export async function signUp(
-  { devices, mails }: Pick<SignUpDeps, 'devices' | 'mails'>,
+  { devices, mails, findInvitedAddress }: Pick<SignUpDeps, 'devices' | 'mails' | 'findInvitedAddress'>,
   tx: Tx,
   wish: Pick<PendingAccount, 'email' | 'user_name' | 'locale' | 'password_hash' | 'user_id'>,
   exchange: Exchange,
   now: Temporal.Instant,
+  invitation?: string,
 ): Promise<Success<Nothing>> {
   const { email, locale } = wish;
   const device_hash = hashOfLinkToken(devices.idOf(exchange));
@@ -55,7 +59,9 @@ export async function signUp(
   }
   const { token, hash: token_hash } = newLinkToken();
   await savePending(tx, { ...wish, token_hash, device_hash, expires_at: now.add(LINKS_LIVE) });
-  await mails.confirmAddress(tx, { email, locale }, token);
+  const isInvited =
+    invitation !== undefined && (await findInvitedAddress(tx.q, hashOfLinkToken(invitation), now)) === email;
+  if (!isInvited) await mails.confirmAddress(tx, { email, locale }, token);
   return done;
 }
 
@@ -74,11 +80,12 @@ export async function sendVerification(
 
 /**
  * Before the transaction. In the browser that asked for the account the link is enough. Elsewhere it needs the
- * password too: someone else may have signed up with this address, and would own what its reader confirms.
+ * password too: someone else may have signed up with this address, and would own what its reader confirms. The link
+ * of an invitation was mailed to the same address and proves as much.
  */
 export async function checkLink(
+  { devices, findInvitedAddress }: Pick<SignUpDeps, 'devices' | 'findInvitedAddress'>,
   db: Executor,
-  devices: DeviceCookies,
   { token, password }: InputOf<typeof identityCalls.verifyEmail>,
   exchange: Exchange,
   now: Temporal.Instant,
@@ -86,7 +93,9 @@ export async function checkLink(
   PendingAccount,
   'LINK_EXPIRED' | 'PASSWORD_REQUIRED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'
 > {
-  const pending = await findPending(db, { token_hash: hashOfLinkToken(token) }, now);
+  const token_hash = hashOfLinkToken(token);
+  const invited = await findInvitedAddress(db, token_hash, now);
+  const pending = await findPending(db, invited === null ? { token_hash } : { email: invited }, now);
   if (!pending) return refuse('LINK_EXPIRED');
   if (hashOfLinkToken(devices.idOf(exchange)).equals(pending.device_hash)) return ok(pending);
   if (password === undefined) return refuse('PASSWORD_REQUIRED');
