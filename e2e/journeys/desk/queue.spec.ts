@@ -21,6 +21,10 @@ test('an owner opens a queue, and the desk leads people through it with one key 
   const list = page.getByRole('dialog', { name: 'New queue' });
   await list.getByRole('textbox', { name: 'Name' }).fill('Hair and beard');
   await list.getByRole('button', { name: 'Haircut' }).click();
+  // How many are served at once is not assumed.
+  await expect(list.getByRole('spinbutton', { name: 'Served at once' })).toHaveText('How many?');
+  await list.getByRole('button', { name: 'Add queue' }).click();
+  await expect(list.getByText('Please choose who serves, or how many are served at once.')).toBeVisible();
   await list.getByRole('button', { name: 'Farah' }).click();
   await looksRight(page);
   await list.getByRole('button', { name: 'Add queue' }).click();

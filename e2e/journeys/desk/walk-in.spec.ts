@@ -142,6 +142,10 @@ test('a bill is paid on the phone of the client while the desk watches, revised 
   await expect(page.getByText(/Bill PHO\/\d\d-\d\d\/00001 is made/)).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('article')).toContainText('Revision 1');
+  await page.goBack();
+  await expect(page.getByText(/^Bill PHO\/\d\d-\d\d\/00001 is made\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Revise bill/ })).toBeHidden();
+  await page.getByRole('link', { name: 'Receipt' }).click();
   await page.getByText('80 mm').click();
   await expect(page).toHaveURL(/paper=roll/);
   // As long as the receipt: a second page would be cut off by the printer.

@@ -178,6 +178,8 @@ export function WalkInScreen(props: WalkInScreenProps) {
       onMade={() => {
         justMade.current = visitId;
         madeOfQueue.current = entryId;
+        // Back, from its receipt for example, leads to the bill that is made and not into changing it again.
+        if (visitId !== null && revises) onOpen(visitId);
       }}
       business={business}
       catalogue={catalogue.data}

@@ -36,21 +36,17 @@ interface WaitlistDrawerProps {
 
 type Fields = Pick<
   Waitlist,
-  | 'name'
-  | 'hours'
-  | 'service_ids'
-  | 'entity_ids'
-  | 'serving_count'
-  | 'max_guest_count'
-  | 'max_waiting'
-  | 'deposit_amount'
->;
+  'name' | 'hours' | 'service_ids' | 'entity_ids' | 'max_guest_count' | 'max_waiting' | 'deposit_amount'
+> & {
+  /** Null: not answered yet. One would be a guess, and every wait that is told would be wrong by it. */
+  readonly serving_count: number | null;
+};
 const NEW: Fields = {
   name: '',
   hours: null,
   service_ids: [],
   entity_ids: [],
-  serving_count: 1,
+  serving_count: null,
   max_guest_count: 4,
   max_waiting: null,
   deposit_amount: noPaise,
@@ -100,8 +96,10 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
   const save = () => {
     setProblem(null);
     const { name, hours, service_ids, entity_ids } = fields;
-    const { serving_count, max_guest_count, max_waiting } = fields;
+    const { max_guest_count, max_waiting } = fields;
     if (name.trim() === '') return setProblem(t('queue.name_required'));
+    const serving_count = fields.serving_count ?? entity_ids.length;
+    if (serving_count === 0) return setProblem(t('queue.serving_required'));
     const read = deposit === null ? { paise: noPaise } : readRupees(deposit);
     if ('problem' in read) return setProblem(read.problem);
     const deposit_amount = read.paise;
@@ -192,12 +190,14 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
           </div>
         </Field>
         {fields.entity_ids.length === 0 && (
-          <Field label={t('queue.serving_count')}>
+          <Field label={t('queue.serving_count')} hint={t('queue.serving_hint')} required>
             {count(
-              fields.serving_count,
+              fields.serving_count ?? 0,
               (serving_count) => set({ serving_count }),
               SERVING_MAX,
-              t('queue.people', { count: fields.serving_count }),
+              fields.serving_count === null
+                ? t('queue.serving_none')
+                : t('queue.people', { count: fields.serving_count }),
             )}
           </Field>
         )}

@@ -116,6 +116,10 @@ export const queue = {
   'queue.list_serve': 'Who serves',
   'queue.list_serve_hint': 'People can choose one of them. None chosen: only how many are served at once.',
   'queue.serving_count': 'Served at once',
+  'queue.serving_hint':
+    'How many chairs or people serve this queue. The wait that people are told follows from it.',
+  'queue.serving_none': 'How many?',
+  'queue.serving_required': 'Please choose who serves, or how many are served at once.',
   'queue.max_guest_count': 'People who can join together',
   'queue.has_limit': 'The queue can be full',
   'queue.has_limit_more': 'Then nobody new joins from outside. The desk can still add people.',
