@@ -73,8 +73,8 @@ export type Block = z.output<typeof block>;
 export const calendarCalls = {
   list: call({
     route: 'GET /business/{business_id}/calendar',
-    summary: 'The calendars in order, or up to 30 by id, including removed ones.',
-    input: z.object({ business_id: id, ids: idList }),
+    summary: 'The calendars in order, up to 30 by id including removed ones, or the removed ones by name.',
+    input: z.object({ business_id: id, ids: idList, removed: z.optional(z.enum(['true'])) }),
     output: z.object({ items: z.array(calendar) }),
     who: membersWith('booking.manage'),
   }),

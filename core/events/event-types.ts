@@ -19,6 +19,7 @@ const reads = {
     '/business/{business_id}/catalogue',
     '/business/{business_id}/product',
     '/business/{business_id}/product/{id}/stock',
+    '/business/{business_id}/calendar',
     '/business/{business_id}/calendar/{id}/time',
   ],
   feeds: ['/business/{business_id}/calendar/{id}/feed'],

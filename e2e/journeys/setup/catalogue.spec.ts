@@ -237,6 +237,11 @@ test.describe('where the server has to say no', () => {
     await expect(inTheWay).toBeHidden();
     await drawer.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(calendars.row('Chair 1')).toBeHidden();
+    const gone = page.getByRole('region', { name: 'Removed' });
+    await expect(gone).toContainText('Chair 1');
+    await looksRight(page);
+    await gone.getByRole('link', { name: 'Visits of Chair 1' }).click();
+    await expect(page.getByRole('combobox', { name: 'Staff' })).toContainText('Chair 1 (removed)');
   });
 
   test('an owner adds a product, counts it, and hears when a number is taken', async ({

@@ -13,7 +13,7 @@ type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
 export const FEED_PATH = '/api/feed/';
 
 async function refusalFor(db: Executor, { business_id, role, actor_id }: Who, id: string) {
-  const [calendar] = await listCalendars(db, business_id, [id]);
+  const [calendar] = await listCalendars(db, business_id, { ids: [id] });
   if (!calendar || calendar.calendar_status === 'deleted') return refuse('NOT_FOUND');
   return may(role, 'calendar.share', { own: calendar.user_id === actor_id })
     ? null

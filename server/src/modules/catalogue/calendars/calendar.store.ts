@@ -8,17 +8,18 @@ import { KEPT, keptOr } from '../kept.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 
-/** All that are not deleted, in order; or these ids, including deleted ones. */
+/** All that are not deleted, in order; these ids, including deleted ones; or the deleted ones by name. */
 export async function listCalendars(
   db: Executor,
   businessId: string,
-  ids?: readonly string[],
+  { ids, removed }: { readonly ids?: readonly string[] | undefined; readonly removed?: boolean } = {},
 ): Promise<Calendar[]> {
   const rows = await db
     .selectFrom('calendar')
     .selectAll()
     .where('business_id', '=', businessId)
-    .$if(ids === undefined, (query) => query.where('calendar_status', '!=', 'deleted'))
+    .$if(removed === true, (query) => query.where('calendar_status', '=', 'deleted').orderBy('name'))
+    .$if(ids === undefined && !removed, (query) => query.where('calendar_status', '!=', 'deleted'))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('index')
     .orderBy('id')

@@ -22,7 +22,12 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
     query(calls.list, async ({ input }) =>
-      ok({ items: await listCalendars(database.q, input.business_id, input.ids?.split(',')) }),
+      ok({
+        items: await listCalendars(database.q, input.business_id, {
+          ids: input.ids?.split(','),
+          removed: input.removed === 'true',
+        }),
+      }),
     ),
     commandWithPicture(deps, pictureOf('calendar'), calls.add, addCalendar),
     commandWithPicture(deps, pictureOf('calendar'), calls.change, changeCalendar),

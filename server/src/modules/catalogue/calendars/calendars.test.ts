@@ -107,7 +107,14 @@ describe('a calendar', () => {
     // Saving the service meanwhile does not remove it from the deleted calendar.
     await call(catalogueCalls.changeService, { business_id, id: cut, calendars: [] }, { as });
     expect((await refusal(calls.getTime, { business_id, id }, { as })).code).toBe('NOT_FOUND');
+    const removed = async () => {
+      const { items } = await call(calls.list, { business_id, removed: 'true' }, { as });
+      return items.map((one) => one.id);
+    };
+    await calendar({ name: 'Still here' });
+    expect(await removed()).toEqual([id]);
     await call(calls.change, { business_id, id, calendar_status: 'enable' }, { as });
+    expect(await removed()).toEqual([]);
     expect((await look()).services).toEqual(before.services);
   });
 

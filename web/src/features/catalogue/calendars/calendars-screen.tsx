@@ -25,6 +25,7 @@ import {
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { CalendarDrawer } from './calendar-drawer.tsx';
 import { CalendarList } from './calendar-list.tsx';
+import { RemovedCalendars } from './removed-calendars.tsx';
 import { ServicesMissing } from './services-missing.tsx';
 
 interface Opened {
@@ -122,6 +123,12 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         />
       )}
       {data && mayChange && <ServicesMissing catalogue={data} onOpen={open} />}
+      {data && mayChange && (
+        <RemovedCalendars
+          businessId={business.id}
+          onRestore={({ id }) => void change.run({ ...of, id, calendar_status: 'enable' })}
+        />
+      )}
       {!mayChange &&
         may(calendarFeedCalls.create, business) &&
         data?.calendars

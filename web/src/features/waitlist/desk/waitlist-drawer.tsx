@@ -196,7 +196,7 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
               (serving_count) => set({ serving_count }),
               SERVING_MAX,
               fields.serving_count === null
-                ? t('queue.serving_none')
+                ? t('queue.serving_count_none')
                 : t('queue.people', { count: fields.serving_count }),
             )}
           </Field>

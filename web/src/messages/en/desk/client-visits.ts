@@ -26,6 +26,7 @@ export const clientVisits = {
   'visits.money_paid': 'Paid in full',
   'visits.person': 'Staff',
   'visits.everyone': 'Everyone',
+  'visits.removed': '{name} (removed)',
   'visits.due': '{amount} due',
   'visits.failed': 'Something went wrong! The visits could not be loaded.',
   'visits.none': 'No visits found',

@@ -118,7 +118,7 @@ export const queue = {
   'queue.serving_count': 'Served at once',
   'queue.serving_hint':
     'How many chairs or people serve this queue. The wait that people are told follows from it.',
-  'queue.serving_none': 'How many?',
+  'queue.serving_count_none': 'How many?',
   'queue.serving_required': 'Please choose who serves, or how many are served at once.',
   'queue.max_guest_count': 'People who can join together',
   'queue.has_limit': 'The queue can be full',

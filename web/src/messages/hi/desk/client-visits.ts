@@ -29,6 +29,7 @@ export const clientVisits: Translated<typeof english> = {
   'visits.money_paid': 'पूरा चुकाया',
   'visits.person': 'स्टाफ़',
   'visits.everyone': 'सभी',
+  'visits.removed': '{name} (हटाए गए)',
   'visits.due': '{amount} बाक़ी',
   'visits.failed': 'कुछ गड़बड़ हो गई! विज़िट लोड नहीं हो सकीं।',
   'visits.none': 'कोई विज़िट नहीं मिली',

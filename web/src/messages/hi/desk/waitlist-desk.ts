@@ -120,7 +120,7 @@ export const queue: Translated<typeof english> = {
   'queue.list_serve_hint': 'लोग इनमें से किसी को चुन सकते हैं। कोई न चुनें तो बस इतना कि एक साथ कितने।',
   'queue.serving_count': 'एक साथ कितने',
   'queue.serving_hint': 'इस कतार के लिए कितनी कुर्सियाँ या लोग हैं। बताया गया इंतज़ार इसी से निकलता है।',
-  'queue.serving_none': 'कितने?',
+  'queue.serving_count_none': 'कितने?',
   'queue.serving_required': 'कृपया चुनें कि कौन करेगा, या एक साथ कितने।',
   'queue.max_guest_count': 'एक साथ कितने लोग जुड़ सकते हैं',
   'queue.has_limit': 'कतार भर सकती है',

@@ -99,7 +99,7 @@ function outside(
 /** Its own week and that of the business; null when there is no such calendar. */
 async function lockWeeks({ tx, business_id }: CommandContext, id: string) {
   await lockBusiness(tx, business_id);
-  const [calendar] = await listCalendars(tx.q, business_id, [id]);
+  const [calendar] = await listCalendars(tx.q, business_id, { ids: [id] });
   if (!calendar) return null;
   const { business_hours: shop } = await getBusinessFacts(tx.q, business_id);
   return { own: calendar.business_hours, shop };

@@ -47,7 +47,8 @@ export async function findConflicts(
 ): Outcome<OutputOf<typeof scheduleCalls.findConflicts>, 'NOT_FOUND' | 'MALFORMED'> {
   const { business_id, entity_id } = input;
   const { time_zone } = await getBookingBusiness(db, business_id);
-  if (entity_id && !(await listCalendars(db, business_id, [entity_id])).length) return refuse('NOT_FOUND');
+  if (entity_id && !(await listCalendars(db, business_id, { ids: [entity_id] })).length)
+    return refuse('NOT_FOUND');
   const { start, end } = rangeOf(input, time_zone, now);
   if (Temporal.Instant.compare(start, end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'ends_before_start' }] });

@@ -1,6 +1,7 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PagedList } from '../../../../app/paged-list.tsx';
@@ -49,6 +50,8 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
     return () => clearTimeout(timer);
   }, [find]);
   const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: business.id });
+  // Visits stay with who was removed.
+  const { data: removed } = useCallQuery(calendarCalls.list, { business_id: business.id, removed: 'true' });
   const { data: settings } = useCallQuery(settingsCalls.get, { business_id: business.id });
   const timeZone = settings?.time_zone ?? 'Asia/Kolkata';
   const now = useNow();
@@ -104,6 +107,10 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
             options={[
               { value: EVERYONE, label: t('visits.everyone') },
               ...calendars.map(({ id, name }) => ({ value: id, label: name })),
+              ...(removed?.items ?? []).map(({ id, name }) => ({
+                value: id,
+                label: t('visits.removed', { name }),
+              })),
             ]}
             onValueChange={(person) => change({ person: person === EVERYONE ? null : person })}
           />
