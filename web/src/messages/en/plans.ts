@@ -52,6 +52,23 @@ export const messages = {
   'plans.reason.trial_used': 'This business has already used its free trial.',
   'plans.reason.has_plan': 'A plan is already active. The trial is for businesses without one.',
 
+  'extra.title': 'What costs extra',
+  'extra.lead': 'Everything else is in your plan. Buy these only if you want them.',
+  'extra.credits': 'Message credits, for campaigns',
+  'extra.credits_for': 'One message to one client is one credit. What cannot be delivered comes back.',
+  'extra.credits_go': 'See credits',
+  'extra.alerts_for': 'Without them clients get the same by email and push.',
+  'extra.alerts_go': 'See alerts',
+  'extra.custom_header_for': 'Not needed for campaigns: messages go out from Kursi Bookings.',
+  'extra.custom_header_go': 'See numbers',
+  'extra.once': '{amount} once',
+  'extra.pack': '{size} for {amount}, {each} each',
+  'extra.example': {
+    one: 'In all: a campaign to {count} client with a template of Kursi costs {amount}.',
+    other: 'In all: a campaign to {count} clients with a template of Kursi costs {amount}.',
+  },
+  'extra.tax': 'All prices include GST.',
+
   'pay.unfinished': 'You started paying {amount} for {plan}.',
   'pay.unfinished_more': 'Continue where you left off. If you have already paid, we will find it.',
   'pay.continue': 'Continue to payment',

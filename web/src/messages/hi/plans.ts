@@ -55,6 +55,23 @@ export const messages: Translated<typeof english> = {
   'plans.reason.trial_used': 'यह बिज़नेस फ़्री ट्रायल ले चुका है।',
   'plans.reason.has_plan': 'एक प्लान पहले से चालू है। ट्रायल उनके लिए है जिनका कोई प्लान नहीं।',
 
+  'extra.title': 'किसका अलग दाम है',
+  'extra.lead': 'बाकी सब आपके प्लान में है। ये तभी लें जब चाहें।',
+  'extra.credits': 'मैसेज क्रेडिट, कैंपेन के लिए',
+  'extra.credits_for': 'एक ग्राहक को एक मैसेज एक क्रेडिट है। जो नहीं पहुँचता, उसका क्रेडिट लौटता है।',
+  'extra.credits_go': 'क्रेडिट देखें',
+  'extra.alerts_for': 'इनके बिना ग्राहकों को यही ई‑मेल और पुश से मिलता है।',
+  'extra.alerts_go': 'अलर्ट देखें',
+  'extra.custom_header_for': 'कैंपेन के लिए ज़रूरी नहीं: मैसेज Kursi के नंबर से जाते हैं।',
+  'extra.custom_header_go': 'नंबर देखें',
+  'extra.once': '{amount}, एक बार',
+  'extra.pack': '{size} के {amount}, हर एक {each}',
+  'extra.example': {
+    one: 'कुल मिलाकर: Kursi के टेम्पलेट से {count} ग्राहक को कैंपेन {amount} का पड़ता है।',
+    other: 'कुल मिलाकर: Kursi के टेम्पलेट से {count} ग्राहकों को कैंपेन {amount} का पड़ता है।',
+  },
+  'extra.tax': 'सभी दामों में GST शामिल है।',
+
   'pay.unfinished': 'आपने {plan} के लिए {amount} का पेमेंट शुरू किया था।',
   'pay.unfinished_more': 'जहाँ छोड़ा था, वहीं से आगे बढ़ें। अगर पेमेंट कर चुके हैं, तो हम उसे खोज लेंगे।',
   'pay.continue': 'पेमेंट पर जाएँ',

@@ -10,6 +10,7 @@ import { routes } from '../../app/address/routes.ts';
 import { useCheckout } from '../../app/checkout.ts';
 import { type MyBusiness, useMyBusinesses } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
+import { ExtraCosts } from '../../features/subscription/extra-costs.tsx';
 import { PlanChoice, PlansFailed } from '../../features/subscription/plan-choice.tsx';
 import { PurchasePanel, UnfinishedPayment } from '../../features/subscription/purchase-panel.tsx';
 import {
@@ -119,6 +120,7 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
         />
       )}
       <PlanChoice businessId={business.id} current={current} onCheckout={onCheckout} />
+      <ExtraCosts />
     </>
   );
 }

@@ -46,10 +46,10 @@ export const teamHelp = {
     'Each person under Staff & chairs has a commission; before or after tax is a setting. Takings shows by day and person what was sold and what the commission is, and downloads it as CSV.',
   'help.write_clients': 'Write to clients: campaigns',
   'help.write_clients_body':
-    'A campaign has four steps: who, what, when, check. Before you send it says how many people it reaches, what it costs in credits, and who is left out and why.\nTemplates of Kursi can be sent at once from the shared number. A number of your own shows your name and allows your own templates.',
+    'A campaign has four steps: who, what, when, check. Before you send it says how many people it reaches, what it costs in credits, and who is left out and why.\nTemplates of Kursi can be sent at once, from Kursi Bookings. A number of your own shows your name and allows your own templates.',
   'help.credits_help': 'What messages cost',
   'help.credits_help_body':
-    'One message of a campaign is one credit; confirmations and bills cost none. Credits are set aside when a campaign starts, and come back for what could not be delivered.\nPlans lists what each plan includes and what everything else costs.',
+    'One message of a campaign is one credit; confirmations and bills use none. Credits are set aside when a campaign starts, and come back for what could not be delivered.\nPlans lists what each plan includes and what everything else costs.',
   'help.hidden_page': 'Clients do not find our page',
   'help.hidden_page_body':
     'New businesses are checked once by the Kursi team; until then it is not in Discover, and no messages go out.\nBooking rules say who can see your page: everyone, or only the team.',
