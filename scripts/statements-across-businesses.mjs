@@ -147,6 +147,7 @@ export const EXCEPTIONS = [
       'modules/admin/listed-business.store.ts#findPage',
       'modules/discovery/business-card.store.ts#cards',
       'modules/discovery/business-card.store.ts#findCards',
+      'modules/discovery/business-card.store.ts#findNames',
       'modules/discovery/report.store.ts#listReports',
       'modules/reviews/review.store.ts#findReported',
     ],

@@ -171,7 +171,11 @@ export const discoveryCalls = {
       limit: pageSize(20, 50),
       cursor,
     }),
-    output: page(businessCard),
+    output: z.object({
+      ...page(businessCard).shape,
+      /** The words that were probably meant, when nothing fits what was typed. */
+      meant: z.optional(z.string()),
+    }),
     errors: ['INVALID_STATUSES', 'NOT_ALLOWED'],
     who: everyone,
   }),

@@ -31,6 +31,9 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await search.fill(`${own} mehndi`);
   await expect(other).toBeHidden();
   await expect(card).toBeVisible();
+  await search.fill(`${own} menhdi`);
+  await expect(page.getByText(`Showing results for “${own} mehndi”.`)).toBeVisible();
+  await expect(card).toBeVisible();
   await search.fill('no such thing anywhere');
   await expect(page.getByText('No results')).toBeVisible();
   await looksRight(page);

@@ -7,6 +7,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { averageOf, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneSlipPatterns } from './one-slip.ts';
 import { VISIBLE } from './visible-business.store.ts';
 
 type State = (typeof businessStates)[number];
@@ -27,7 +28,7 @@ export interface Wanted {
   /** Includes private ones, for platform admins. */
   readonly alsoPrivate: boolean;
   readonly words: readonly string[];
-  /** Also finds words with a slip of the pen. */
+  /** Also finds words with a slip of the pen; asked when nothing fits exactly. */
   readonly isLoose?: boolean;
   readonly city: string | undefined;
   readonly category_id: string | undefined;
@@ -75,23 +76,33 @@ const SHORTEST_FOR_SERVICES = 3;
  * use.
  */
 function matches(word: string, isLoose: boolean): RawBuilder<boolean> {
-  const patterns = spellingsOf(word).map(containing);
+  const mayDiffer = isLoose && /^\p{L}+$/u.test(word);
+  const slips = mayDiffer ? oneSlipPatterns(word) : [];
+  const patterns = [...spellingsOf(word).map(containing), ...slips];
   const own = sql`SELECT id FROM business
     WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ANY (${patterns}::text[])`;
   if (word.length < SHORTEST_FOR_SERVICES) return sql`b.id IN (${own})`;
+  const names = [containing(word), ...slips];
   const offered = sql`SELECT business_id FROM service
-    WHERE service_status = 'enable' AND name ILIKE ${containing(word)}
+    WHERE service_status = 'enable' AND name ILIKE ANY (${names}::text[])
     UNION ALL SELECT business_id FROM service
-    WHERE service_status = 'enable' AND name_hi ILIKE ${containing(word)}`;
-  if (!isLoose || !/^\p{L}+$/u.test(word)) return sql`b.id IN (${own} UNION ALL ${offered})`;
-  return sql`(b.id IN (${own} UNION ALL ${offered} UNION ALL
+    WHERE service_status = 'enable' AND name_hi ILIKE ANY (${names}::text[])`;
+  if (!mayDiffer) return sql`b.id IN (${own} UNION ALL ${offered})`;
+  // Two slips of a long word: it shares most of its trigrams with a name.
+  return sql`b.id IN (${own} UNION ALL ${offered} UNION ALL
+      SELECT id FROM business WHERE NOT is_deleted AND ${word} <% (name || ' ' || area || ' ' || city) UNION ALL
       SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name UNION ALL
-      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name_hi)
-    OR word_similarity(${word}, b.name || ' ' || b.area || ' ' || b.city) >= ${LOOSE})`;
+      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name_hi)`;
 }
 
-/** A slip of the pen: "Aagnan" and "Aangan" share 3 of 11 trigrams. Only asked when nothing fits exactly. */
-const LOOSE = 0.25;
+/** What the businesses and their services are called, to say which word was meant. */
+export async function findNames(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name || ' ' || area || ' ' || city AS name FROM business WHERE id = ANY (${ids}::uuid[])
+    UNION ALL SELECT concat_ws(' ', name, name_hi) FROM service
+    WHERE business_id = ANY (${ids}::uuid[]) AND service_status = 'enable'`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Instant): Promise<Found[]> {
   const { near, after, words } = wanted;

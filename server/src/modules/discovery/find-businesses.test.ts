@@ -78,6 +78,14 @@ describe('filters', () => {
     expect(await found({ text: 'Banjarra' })).toEqual([banjara]);
     expect(await found({ text: 'aangan' })).toEqual([aangan]);
     expect(await found({ text: 'zzzz' })).toEqual([]);
+    const facial = await catalogueOf(server, owner, chandni).service({ name: 'Gold facial' });
+    for (const text of ['facal', 'facail', 'gold facual'])
+      expect(await call(calls.list, { text })).toMatchObject({
+        items: [{ id: chandni }],
+        meant: text.includes('gold') ? 'gold facial' : 'facial',
+      });
+    expect(await call(calls.list, { text: 'facial' })).not.toHaveProperty('meant');
+    await server.database.q.deleteFrom('service').where('id', '=', facial).execute();
   });
   test('pattern characters in a search are taken literally', async () => {
     for (const text of ['%', '_angan', '\\', '%%%']) expect(await found({ text })).toEqual([]);

@@ -6,7 +6,8 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { Executor } from '../../platform/database/database.ts';
 import { badCursor, cutPage } from '../../platform/http/cursor.ts';
-import { findCards, type ListCursor, type Wanted } from './business-card.store.ts';
+import { findCards, findNames, type ListCursor, type Wanted } from './business-card.store.ts';
+import { nearestWord } from './one-slip.ts';
 
 type Input = InputOf<typeof discoveryCalls.list>;
 
@@ -40,7 +41,16 @@ export async function findBusinesses(
   const isLoose = exact.length === 0 && words.length > 0 && after === null;
   const found = isLoose ? (await findCards(db, { ...wanted, isLoose }, now)).slice(0, limit) : exact;
   const { rows, next_cursor } = cutPage(found, limit, (last) => writeListCursor(last.place));
-  return ok({ items: rows, next_cursor });
+  const meant = isLoose && rows.length > 0 ? await wordsMeant(db, words, rows) : undefined;
+  return ok({ items: rows, next_cursor, ...(meant && { meant }) });
+}
+
+async function wordsMeant(db: Executor, words: readonly string[], found: readonly { readonly id: string }[]) {
+  const names = await findNames(
+    db,
+    found.map(({ id }) => id),
+  );
+  return words.map((word) => nearestWord(word, names)).join(' ');
 }
 
 /** Null when the list is empty or has an unknown state. */

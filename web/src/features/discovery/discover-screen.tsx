@@ -66,6 +66,7 @@ function Discover({ kept }: { readonly kept: typeof nothing }) {
   );
   const cities = useCallQuery(discoveryCalls.listCities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
+  const meant = cards.data?.pages[0]?.meant;
   const asked = Object.values(filters).some(Boolean);
 
   function searchNearMe(): void {
@@ -175,6 +176,11 @@ function Discover({ kept }: { readonly kept: typeof nothing }) {
       {cards.isSuccess &&
         items.length === 0 &&
         (asked ? <NothingFits near={near !== ''} onAll={showAll} /> : <NothingYet />)}
+      {meant && items.length > 0 && (
+        <Note tone="info" live="status">
+          {t('discover.meant', { typed: settled.trim(), meant })}
+        </Note>
+      )}
       <CardGrid cards={items} />
       {cards.hasNextPage && (
         <Button

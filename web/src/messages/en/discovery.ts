@@ -11,6 +11,7 @@ export const messages = {
   'discover.near_me': 'Near me',
   'discover.locating': 'Finding your location',
   'discover.no_position': 'We could not find your location. Choose a city instead.',
+  'discover.meant': 'No match for “{typed}”. Showing results for “{meant}”.',
   'discover.none_title': 'No results',
   'discover.none_body': 'Try another word or city, or see everything.',
   'discover.none_near': 'Nothing within 25 km of you yet.',

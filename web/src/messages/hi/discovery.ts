@@ -14,6 +14,7 @@ export const messages: Translated<typeof english> = {
   'discover.near_me': 'मेरे आस-पास',
   'discover.locating': 'आपकी लोकेशन देख रहे हैं',
   'discover.no_position': 'आपकी लोकेशन नहीं मिली। शहर चुन लें।',
+  'discover.meant': '“{typed}” नहीं मिला। “{meant}” के नतीजे।',
   'discover.none_title': 'कुछ नहीं मिला',
   'discover.none_body': 'कोई और शब्द या शहर आज़माएँ, या सब देखें।',
   'discover.none_near': 'आपके 25 किमी के अंदर अभी कुछ नहीं है।',

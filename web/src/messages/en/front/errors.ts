@@ -19,7 +19,6 @@ export const errors = {
   'error.MALFORMED': 'Please check the marked fields.',
   'error.NOT_SIGNED_IN': 'Please sign in first. We will bring you back here.',
   'error.NOT_ALLOWED': 'Your role does not allow this. Ask the owner of the business.',
-  'error.needs_manager': 'Your role does not allow this. Ask an owner or an admin of the business.',
   'error.NOT_FOUND': 'This no longer exists, or you do not have access to it.',
   'error.CONFLICT': 'Someone else changed this in the meantime. Here is the latest version.',
   'error.ALREADY_PAID': 'This is paid already.',
@@ -64,7 +63,6 @@ export const errors = {
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please choose a longer or less common one.',
   'error.ACCOUNT_BLOCKED':
     'This account is blocked. If you think this is a mistake, write to the Kursi team.',
-  'error.BUSINESS_SUSPENDED': 'This business is suspended. You can see everything but change nothing.',
   'error.PAYMENT_NOT_VERIFIED':
     'We could not confirm this payment. If money left your account, we will find it and sort it out.',
   'error.PAYMENT_UNAVAILABLE':

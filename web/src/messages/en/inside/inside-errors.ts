@@ -13,6 +13,8 @@ export const insideErrors = {
   'problem.ends_before_start': 'The end must be after the start.',
   'problem.not_allowed_field': 'Your role cannot change this.',
 
+  'error.BUSINESS_SUSPENDED': 'This business is suspended. You can see everything but change nothing.',
+  'error.needs_manager': 'Your role does not allow this. Ask an owner or an admin of the business.',
   'error.EMAIL_REQUIRED': 'Please enter an email address.',
   'error.ADDRESS_UNSUBSCRIBED':
     'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',

@@ -14,6 +14,8 @@ export const insideErrors: Translated<typeof english> = {
   'problem.ends_before_start': 'खत्म होने का समय शुरू होने के बाद का होना चाहिए।',
   'problem.not_allowed_field': 'आपकी भूमिका इसे नहीं बदल सकती।',
 
+  'error.BUSINESS_SUSPENDED': 'यह बिज़नेस निलंबित है। आप सब देख सकते हैं, पर बदल नहीं सकते।',
+  'error.needs_manager': 'आपकी भूमिका में इसकी अनुमति नहीं है। बिज़नेस के मालिक या एडमिन से पूछें।',
   'error.EMAIL_REQUIRED': 'कृपया ई‑मेल पता दें।',
   'error.ADDRESS_UNSUBSCRIBED':
     'इस पते ने हमारे ई‑मेल बंद करवा रखे हैं। दूसरा पता दें, या पिछले ई‑मेल के लिंक से फिर चालू करें।',
