@@ -3,7 +3,7 @@ import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
 import { duration, price } from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
-import { amount, day, id, time } from '../contract/fields.ts';
+import { amount, day, draftPhone, id, time } from '../contract/fields.ts';
 import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/membership-rules.ts';
 import { type MethodType, methodCodes, REFERENCE_MAX } from '../payments/payment-methods.ts';
 import { MEMBERSHIPS_ON_A_BILL, PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
@@ -74,7 +74,7 @@ export const billDraft = z.object({
     z.object({
       id,
       name: z.string().check(z.maxLength(200)),
-      phone: z.nullable(z.string().check(z.maxLength(40))),
+      phone: draftPhone,
     }),
   ),
   /** Who was served from the queue, with the deposit that comes off. */

@@ -5,7 +5,18 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { approvables } from '../contract/approvals.ts';
 import { call } from '../contract/call.ts';
-import { amount, day, id, inHindi, instant, line, money, time } from '../contract/fields.ts';
+import {
+  amount,
+  clientEmail,
+  clientPhone,
+  day,
+  id,
+  inHindi,
+  instant,
+  line,
+  money,
+  time,
+} from '../contract/fields.ts';
 import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
 import { byMethod, methodType, paidBy } from '../payments/paid-by.ts';
@@ -208,8 +219,8 @@ const bill = z.object({
     id,
     name: z.string(),
     is_anonymous: z.boolean(),
-    phone: z.nullable(z.string()),
-    email: z.nullable(z.string()),
+    phone: clientPhone,
+    email: clientEmail,
     locale: z.nullable(z.enum(['en', 'hi'])),
   }),
   seller,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, line, money, nothing, page, pageSize } from '../contract/fields.ts';
+import { clientPhone, cursor, day, id, line, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 
 export const DUE_NOTE_MAX = 200;
@@ -10,7 +10,7 @@ const due = z.object({
   visit_id: id,
   receipt_number: z.string(),
   booking_date: day,
-  client: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  client: z.object({ id, name: z.string(), phone: clientPhone }),
   total_amount: money,
   paid_amount: money,
   due_amount: money,

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
-import { amount, day, id, inHindi, instant, line, money, phone, prose, time } from '../contract/fields.ts';
+import {
+  amount,
+  clientPhone,
+  day,
+  id,
+  inHindi,
+  instant,
+  line,
+  money,
+  phone,
+  prose,
+  time,
+} from '../contract/fields.ts';
 import { methodType, paidBy } from '../payments/paid-by.ts';
 import {
   bookingStatuses,
@@ -104,7 +116,7 @@ export type Booking = z.output<typeof booking>;
 export const visitClient = z.object({
   id,
   name: z.string(),
-  phone: z.nullable(z.string()),
+  phone: clientPhone,
   account_id: z.nullable(id),
 });
 
@@ -175,7 +187,7 @@ export const visit = z.object({
   ...visitFields,
   client: visitClient,
   /** Null: the client. */
-  comes: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  comes: z.nullable(z.object({ name: z.string(), phone: clientPhone })),
   /** In order; cancelled ones stay in the list. `booking_id` is the same as `id`. */
   services: z.array(z.object({ ...booking.shape, booking_id: id, type: z.enum(visitTypes) })),
   /** Sold with the visit. */

@@ -109,6 +109,8 @@ const business = z.object({
   opening_cash: money,
   /** Staff count the drawer before they see what should be there. */
   staff_count_blind: z.boolean(),
+  /** Staff see phone and e-mail of all clients, not only of those of their own day. */
+  staff_see_all_clients: z.boolean(),
   whatsapp_header_type: z.enum(whatsappHeaderTypes),
   modules,
   has_service: z.boolean(),
@@ -199,6 +201,7 @@ export const settingsCalls = {
       commission_before_tax: z.optional(z.boolean()),
       opening_cash: z.optional(amount(OPENING_CASH_MAX)),
       staff_count_blind: z.optional(z.boolean()),
+      staff_see_all_clients: z.optional(z.boolean()),
       whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),
       modules: z.optional(modules.check(z.maxLength(businessModules.length))),
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import {
+  clientEmail,
+  clientPhone,
   day,
   email,
   id,
@@ -36,8 +38,8 @@ export const WALK_IN_CLIENT_NAME = 'Walk-in';
 export const clientLine = z.object({
   id,
   name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  phone: clientPhone,
+  email: clientEmail,
   gender: z.nullable(z.enum(clientGenders)),
   note: z.nullable(z.string()),
   profile_image_url: z.nullable(z.string()),
@@ -61,8 +63,8 @@ export const client = z.object({
     z.object({
       id,
       name: z.string(),
-      phone: z.nullable(z.string()),
-      email: z.nullable(z.string()),
+      phone: clientPhone,
+      email: clientEmail,
       merged_at: instant,
     }),
   ),

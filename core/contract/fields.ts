@@ -57,6 +57,12 @@ export const email = z.string().check(
   z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
 );
 
+/** Phone and e-mail of a client in an answer: masked for those who may not see them (`client-contact.ts`). */
+export const clientPhone = z.nullable(z.string());
+export const clientEmail = z.nullable(z.string());
+/** In a draft, as it was shown. */
+export const draftPhone = z.nullable(z.string().check(z.maxLength(40)));
+
 /** The token after the # of a link in a mail. */
 export const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
 /** Several lines, trimmed; empty is allowed. */

@@ -14,6 +14,10 @@ describe('may', () => {
     expect(may('staff', 'bill.discount')).toBe(false);
     expect(may('staff', 'bill.discount', { withinLimit: true })).toBe(true);
   });
+  test('staff see the numbers of all clients where the business allows it, owners and admins anyway', () => {
+    expect(memberRoles.filter((role) => may(role, 'client.see_all'))).toEqual(['owner', 'admin']);
+    expect(may('staff', 'client.see_all', { businessAllows: true })).toBe(true);
+  });
   test('who is no member has no right', () => {
     expect(may(null, 'business.see')).toBe(false);
     expect(hasRight(null, 'business.see')).toBe(false);

@@ -7,6 +7,8 @@ import { type MemberRole, memberRoles } from './member-roles.ts';
 
 /** What a limit asks of the case at hand. */
 interface Facts {
+  /** The business lets all its members. */
+  readonly businessAllows?: boolean;
   /** Their own: they recorded it, or it is their calendar. */
   readonly own?: boolean;
   /** Recorded on the present day of the business. */
@@ -40,6 +42,8 @@ const staff = {
   'waitlist.serve': always,
   'membership.sell': always,
   'client.edit': always,
+  /** Phone and e-mail of every client; without it only of those of their own day. */
+  'client.see_all': ['businessAllows'] as Limits,
   'calendar.share': own,
   /** Weeks and months with the calendars of all beside each other. */
   'calendar.overview': own,
@@ -61,6 +65,7 @@ const admin = {
   'waitlist.serve': always,
   'membership.sell': always,
   'client.edit': always,
+  'client.see_all': always,
   'calendar.share': always,
   'calendar.overview': always,
   'price.change': always,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alertKinds } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, page, pageSize, prose } from '../contract/fields.ts';
+import { clientEmail, clientPhone, cursor, id, instant, page, pageSize, prose } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { chatAnswer, MOST_LETTERS_OF_AN_ANSWER } from '../messaging/chat-answer.ts';
 import { messageFailures } from '../messaging/message-failures.ts';
@@ -58,11 +58,12 @@ export const clientMessageCalls = {
     summary: 'Where messages to a client go now.',
     input: z.object({ business_id: id, client_id: id }),
     output: z.object({
+      client_id: id,
       /** Where a mail goes; the address of an earlier one is not kept. */
-      email: z.nullable(z.string()),
+      email: clientEmail,
       /** `turned_off`: by the client, in their own settings. `not_bought`: the business sends nothing by WhatsApp. */
       whatsapp: z.enum(['on', 'stopped', 'turned_off', 'no_number', 'not_bought']),
-      phone: z.nullable(z.string()),
+      phone: clientPhone,
       /** Since when the client wants no WhatsApp messages: STOP. */
       stopped_at: z.nullable(instant),
       /** The alerts that go by WhatsApp by themselves: the desk need not send them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingReview } from '../booking/booking-shapes.ts';
-import { day, id, inHindi, instant, money, namesInHindi } from '../contract/fields.ts';
+import { clientPhone, day, id, inHindi, instant, money, namesInHindi } from '../contract/fields.ts';
 import { cancelReasons, waitlistStatuses } from './waitlist-states.ts';
 
 export const GUESTS_MAX = 10;
@@ -31,7 +31,7 @@ export const waitlistBooking = z.object({
   waitlist_id: id,
   /** The client. */
   user_id: id,
-  client: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  client: z.object({ id, name: z.string(), phone: clientPhone }),
   number: z.int(),
   status: z.enum(waitlistStatuses),
   guest_count: z.int(),

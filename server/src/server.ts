@@ -14,6 +14,7 @@ import {
 } from './modules/billing/public.ts';
 import {
   bookingModule,
+  clientsOnOwnCalendar,
   getServed,
   makeFindOwner,
   payVisit,
@@ -30,7 +31,7 @@ import {
 } from './modules/business/public.ts';
 import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
-import { clientsModule } from './modules/clients/public.ts';
+import { clientsModule, makeMaskAnswer } from './modules/clients/public.ts';
 import { type DiscoveryPorts, discoveryModule } from './modules/discovery/public.ts';
 import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
@@ -59,7 +60,7 @@ import {
   upgradePurpose,
 } from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
-import { waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
+import { clientsInOwnQueue, waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
 import { makeNoteErasure, noteErasureJob, readErasures } from './platform/backup/erasures.ts';
 import { settleRestore } from './platform/backup/settle-restore.ts';
 import type { Config } from './platform/config.ts';
@@ -252,6 +253,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities: authorities,
     findOwner: makeFindAnyOwner(database, now),
     findApproval: makeFindApproval(database),
+    maskAnswer: makeMaskAnswer(database, [clientsOnOwnCalendar, clientsInOwnQueue]),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,

@@ -16,6 +16,7 @@ export {
 export { visitPurpose } from './payments/visit-purpose.ts';
 export type { CanReach } from './ports.ts';
 export { readDuty } from './schedule/get-duty.ts';
+export { clientsOnOwnCalendar } from './schedule/own-day.store.ts';
 export {
   countBookingsOfDay,
   getMoneyToGiveBack,

@@ -18,7 +18,8 @@ export async function readAuthorities(
              (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role,
              coalesce(session.password_at > now() - interval '15 minutes', false) AS password_is_fresh,
              CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state,
-             CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules
+             CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules,
+             coalesce(member.role IS NOT NULL AND business.staff_see_all_clients, false) AS business_shows_clients
       -- The subquery hides how many questions there are: else every batch is planned anew for its own number.
       FROM unnest(ARRAY (SELECT unnest($1::uuid[])), $2::uuid[])
         WITH ORDINALITY AS question (session_id, business_id, position)

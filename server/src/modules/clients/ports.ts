@@ -5,6 +5,17 @@ export interface ClientsPorts {
   readonly getServed: GetServed;
 }
 
+/** Of these records those whose clients are of the member's own day: theirs to serve today. */
+export type ClientsOfOwnDay = (
+  db: Executor,
+  of: {
+    readonly business_id: string;
+    readonly user_id: string;
+    readonly client_ids: readonly string[];
+    readonly now: Temporal.Instant;
+  },
+) => Promise<string[]>;
+
 /** When a person had a service last, and for when it is booked next. */
 export interface Served {
   /** The record that stands. */

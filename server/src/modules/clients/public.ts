@@ -15,6 +15,7 @@ export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { findClientIds } from './list/find-clients.ts';
 export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
+export { makeMaskAnswer } from './mask-answer.ts';
 /**
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
  */
@@ -22,7 +23,7 @@ export { clientGroup } from './merge/client-group.store.ts';
 export { clientsModule } from './module.ts';
 export { addClientNote } from './notes/manage-client-notes.ts';
 export { getPerson, hasName } from './person.store.ts';
-export type { Served } from './ports.ts';
+export type { ClientsOfOwnDay, Served } from './ports.ts';
 /** @public for memberships */
 export { countPastVisits, recordVisits, setMembershipUntil, sumUpClients } from './record-visits.ts';
 export { workOutReminders } from './reminders/work-out-reminders.ts';

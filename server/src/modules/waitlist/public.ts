@@ -2,6 +2,7 @@ export { waitlistPurpose } from './deposits/deposits.ts';
 export { completeBilledEntry, findEntryPaidWith, lockEntryToBill } from './entries/bill-entry.ts';
 export { joinWaitlist } from './entries/join-waitlist.ts';
 export { rebuildEntryFacts } from './entries/keep-entry-facts.ts';
+export { clientsInOwnQueue } from './entries/own-queue.store.ts';
 export { callNext, stepEntry } from './entries/serve-queue.ts';
 export {
   type EntryRow,

@@ -17,6 +17,8 @@ export interface Authority {
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
   /** Its modules that are on, when the person is a member. */
   readonly modules: readonly BusinessModule[] | null;
+  /** The business lets all its members see the numbers of all clients. */
+  readonly business_shows_clients: boolean;
   /** A colleague approved this call; `role` is theirs. */
   readonly approval?: Approval;
 }

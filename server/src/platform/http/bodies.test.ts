@@ -43,6 +43,7 @@ mountCalls(app, {
   readAuthorities: async () => [],
   findOwner: async () => null,
   findApproval: async () => null,
+  maskAnswer: async () => {},
   sessionOfToken: async () => null,
   publicUrl: undefined,
   sandbox,

@@ -19,6 +19,7 @@ import {
 import { bodyScopes, incomingFile } from './bodies.ts';
 import type { Endpoint, Exchange, Request } from './endpoint.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
+import type { MaskAnswer } from './mask-answer.ts';
 import { readInput } from './read-input.ts';
 import { refusal } from './refusals.ts';
 import { runEndpoint } from './run-endpoint.ts';
@@ -30,6 +31,7 @@ export interface CallsOptions {
   readonly readAuthorities: ReadAuthorities;
   readonly findOwner: FindOwner;
   readonly findApproval: FindApproval;
+  readonly maskAnswer: MaskAnswer;
   /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
@@ -41,7 +43,7 @@ export interface CallsOptions {
 
 /**
  * The pipeline of every call: rate limit → parse → authenticate → authorise → use case in its transaction →
- * output schema.
+ * output schema → what the caller may see of it.
  */
 export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   const authorityOf = batchAuthorities(options.readAuthorities);
@@ -234,7 +236,9 @@ async function answer(
   }
   const result = await runEndpoint(endpoint, full, request, reply, options.database);
   if (!result.ok) return refusal(reply, result.code, result.details);
-  return z.parse(endpoint.call.output, result.value);
+  const answered = z.parse(endpoint.call.output, result.value);
+  if (full.caller?.role) await options.maskAnswer(endpoint.call.output, answered, full);
+  return answered;
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -3,6 +3,7 @@ import { comingDay } from '@kursi/core/clients/client-days.ts';
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
+import { wholeContact } from '@kursi/core/kernel/masked.ts';
 import { type ReactNode, useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
@@ -236,7 +237,8 @@ interface SendWishProps {
 /** Opens WhatsApp with the words; the desk presses send there. */
 function SendWish({ client, kind, businessName }: SendWishProps) {
   const t = useText();
-  if (!client.phone) return null;
+  const phone = wholeContact(client.phone);
+  if (!phone) return null;
   if (!mayMarketTo(client)) {
     return (
       <Button size="small" disabled>
@@ -249,7 +251,7 @@ function SendWish({ client, kind, businessName }: SendWishProps) {
   return (
     <a
       className={buttonClass({ size: 'small' })}
-      href={`https://wa.me/${client.phone.slice(1)}?text=${encodeURIComponent(text)}`}
+      href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
     >

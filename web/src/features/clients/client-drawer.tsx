@@ -1,5 +1,6 @@
 import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
+import { isMasked } from '@kursi/core/kernel/masked.ts';
 import { useId, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
 import { ButtonLink } from '../../app/address/links.tsx';
@@ -54,7 +55,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
     complete: (values: ClientValues) => ({
       business_id: businessId,
       ...(client && { client_id: client.id }),
-      ...inputOf(values),
+      ...inputOf(values, client ? initial : null),
       ...(sharesPhone.current && { shares_phone: true }),
     }),
     record: client ? ['business_id', 'client_id'] : undefined,
@@ -114,7 +115,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
               },
             })}
             autoComplete="off"
-            placeholder="98765 43210"
+            placeholder={client?.phone && isMasked(client.phone) ? client.phone : '98765 43210'}
           />
         </FormField>
         {known && (
@@ -149,7 +150,13 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
           <Textarea {...register('note')} rows={2} />
         </FormField>
         <FormField name="email" label={t('client.email')} optional={t('state.optional')}>
-          <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+          <TextInput
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder={client?.email && isMasked(client.email) ? client.email : undefined}
+          />
         </FormField>
         <div className="grid grid-cols-2 gap-3 max-[420px]:grid-cols-1">
           {(['birthday', 'anniversary'] as const).map((name) => (

@@ -1,5 +1,6 @@
 import { type Client, type clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { wholeContact } from '@kursi/core/kernel/masked.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/device/drafts.ts';
 import { phoneToType } from '../../shared/clients/new-client.ts';
@@ -34,7 +35,7 @@ export function valuesOf(client: Client): ClientValues {
   return {
     name,
     phone: phoneToType(phone),
-    email: email ?? '',
+    email: wholeContact(email) ?? '',
     birthday: birthday ?? '',
     anniversary: anniversary ?? '',
     gender,
@@ -42,12 +43,16 @@ export function valuesOf(client: Client): ClientValues {
   };
 }
 
-export function inputOf(typed: ClientValues): Omit<SentBy<typeof clientCalls.add>, 'business_id'> {
+/** Of `before`, phone and e-mail go only when they were typed anew: what is shown masked is not what is kept. */
+export function inputOf(
+  typed: ClientValues,
+  before: ClientValues | null,
+): Omit<SentBy<typeof clientCalls.add>, 'business_id'> {
   const orNull = (text: string) => text.trim() || null;
   return {
     name: typed.name,
-    phone: orNull(typed.phone),
-    email: orNull(typed.email),
+    ...(typed.phone !== before?.phone && { phone: orNull(typed.phone) }),
+    ...(typed.email !== before?.email && { email: orNull(typed.email) }),
     birthday: orNull(typed.birthday),
     anniversary: orNull(typed.anniversary),
     gender: typed.gender,

@@ -3,6 +3,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { wholeContact } from '@kursi/core/kernel/masked.ts';
 import type { ReactNode } from 'react';
 import { addressOf } from '../../app/address/address.ts';
 import { paths } from '../../app/address/paths.ts';
@@ -51,6 +52,7 @@ interface ClientSummaryProps {
 export function ClientSummary({ business, client, onEdit, onCollect, onBook }: ClientSummaryProps) {
   const t = useText();
   const { phone } = client;
+  const whole = wholeContact(phone);
   return (
     <section className={column} aria-label={t('client.summary')}>
       <div className="flex items-center gap-3">
@@ -71,16 +73,16 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
             <Kbd>B</Kbd>
           </Button>
         )}
-        {phone && (
+        {whole && (
           <>
-            <ButtonLink className="icon" aria-label={t('client.call')} href={`tel:${phone}`}>
+            <ButtonLink className="icon" aria-label={t('client.call')} href={`tel:${whole}`}>
               <IconPhone className="i-m" aria-hidden />
             </ButtonLink>
             {/* New tab: the desk keeps its place. */}
             <a
               className={buttonClass({}, 'icon')}
               aria-label={t('client.whatsapp')}
-              href={`https://wa.me/${phone.slice(1)}`}
+              href={`https://wa.me/${whole.slice(1)}`}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -127,12 +129,14 @@ function Facts({ businessId, client }: OfClient) {
   const now = useNow();
   const habits = useHabits(businessId, client.id);
   const { email } = client;
+  const whole = wholeContact(email);
+  const shownEmail = whole ? <TextLink href={`mailto:${whole}`}>{whole}</TextLink> : email;
   const facts: [string, ReactNode][] = [
     ...habits,
     [t('client.birthday'), client.birthday && yearlyDay(client.birthday)],
     [t('client.anniversary'), client.anniversary && yearlyDay(client.anniversary)],
     [t('client.gender'), client.gender && t(`gender.${client.gender}`)],
-    [t('client.email'), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
+    [t('client.email'), shownEmail],
     [t('offers.messages'), <ClientOffers key="offers" businessId={businessId} client={client} />],
     [
       t('client.since_word'),

@@ -1,4 +1,5 @@
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
+import { canBeSamePhone, wholeContact } from '@kursi/core/kernel/masked.ts';
 import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import type { CommandResult } from '../../lib/sync/command.ts';
@@ -59,7 +60,7 @@ export function whoIsTyped(
 ): PickedClient | 'new' | 'asks' | null {
   const number = parsePhone(phone);
   if (phone !== '') {
-    const sharing = number === null ? [] : found.filter((one) => one.phone === number);
+    const sharing = number === null ? [] : found.filter((one) => canBeSamePhone(one.phone, number));
     const same = name === '' ? sharing : sharing.filter((one) => isSameName(one.name, name));
     if (same.length === 1) return same[0] ?? null;
     if (same.length > 1) return null;
@@ -83,5 +84,5 @@ const words = (name: string) => name.normalize('NFKD').toLowerCase().split(/\s+/
 
 /** As typed behind the fixed +91; a foreign number keeps its country code. */
 export function phoneToType(phone: string | null): string {
-  return phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
+  return wholeContact(phone)?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
 }

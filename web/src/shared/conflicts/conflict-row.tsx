@@ -1,4 +1,5 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { wholeContact } from '@kursi/core/kernel/masked.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts';
@@ -37,6 +38,7 @@ export function ConflictRow(props: ConflictRowProps) {
   const t = useText();
   const { conflict, decision, to, reason } = decided;
   const { client, alternatives } = conflict;
+  const phone = wholeContact(client.phone);
   const name = clientName(t, client.name);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -79,8 +81,8 @@ export function ConflictRow(props: ConflictRowProps) {
           </p>
         )}
         {fixed === 'move' && !to && <p className="text-t2 font-medium text-bad">{t('conflict.stays')}</p>}
-        {client.phone && (decision === 'keep' || !client.account_id) && (
-          <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${client.phone}`}>
+        {phone && (decision === 'keep' || !client.account_id) && (
+          <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${phone}`}>
             <IconPhone className="i-s" aria-hidden />
             {t('conflict.call', { name })}
           </a>

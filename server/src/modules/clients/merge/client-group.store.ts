@@ -32,6 +32,27 @@ export async function clientGroups(
   return rows.length > 0 ? rows.map(({ id }) => id) : [...ids];
 }
 
+export interface RecordOfPerson {
+  readonly id: string;
+  /** The record that stands for the person. */
+  readonly head: string;
+  readonly account_id: string | null;
+}
+
+/** All records of the persons behind these. */
+export async function listRecordsOf(
+  db: Executor,
+  business_id: string,
+  ids: readonly string[],
+): Promise<RecordOfPerson[]> {
+  const { rows } = await sql<RecordOfPerson>`
+    SELECT id, coalesce(merged_into, id) AS head, account_id FROM client
+    WHERE business_id = ${business_id} AND coalesce(merged_into, id) IN (
+      SELECT coalesce(merged_into, id) FROM client WHERE business_id = ${business_id} AND id = ANY (${ids}::uuid[])
+    )`.execute(db);
+  return rows;
+}
+
 /** The record that stands for this one; null when there is none, or it was erased. */
 export async function findHead(db: Executor, key: ClientKey): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -133,6 +133,7 @@ export function clientMessageRoutes(
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const isWanted = reach?.is !== 'on' || (await wantsWhatsapp(q, accounts));
       return ok({
+        client_id,
         email: mailed?.email ?? null,
         whatsapp: isWanted ? (reach?.is ?? 'not_bought') : 'turned_off',
         phone: reach?.phone ?? null,

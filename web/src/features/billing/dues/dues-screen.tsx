@@ -3,10 +3,11 @@ import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { useEffect, useState } from 'react';
 import { PagedList } from '../../../app/paged-list.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { formatDate, formatMoney, formatPhone } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
+import { PhoneText } from '../../../shared/clients/phone-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -86,11 +87,7 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3">
         <h2 className="min-w-0 break-words text-t3 font-bold">{name}</h2>
-        {client.phone && (
-          <a className="k-link num" href={`tel:${client.phone}`}>
-            {formatPhone(client.phone)}
-          </a>
-        )}
+        {client.phone && <PhoneText phone={client.phone} />}
         {dues.length > 1 && (
           <b className="num ml-auto">{formatMoney(sumPaise(dues.map(({ due_amount }) => due_amount)))}</b>
         )}

@@ -15,6 +15,7 @@ import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { isTouched } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
+import { whatsappLink } from '../../../shared/clients/whatsapp.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
@@ -131,7 +132,7 @@ export function PayLinkCard({ business, visitId, amount, phone, timeZone }: PayL
         <div className="flex flex-wrap gap-2 pt-2">
           <a
             className={buttonClass()}
-            href={`https://wa.me/${(phone ?? '').replace(/\D/g, '')}?text=${encodeURIComponent(message)}`}
+            href={whatsappLink(phone, message)}
             target="_blank"
             rel="noreferrer"
             aria-disabled={!url}

@@ -8,6 +8,7 @@ import { ControlledField } from '../../../ui/fields/form.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { NumberInput } from './fields.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 
@@ -27,6 +28,7 @@ const valuesOf = (business: BusinessSettings): Changes => ({
   min_booking_notice: business.min_booking_notice,
   cancellation_window: business.cancellation_window,
   slot_step: business.slot_step,
+  staff_see_all_clients: business.staff_see_all_clients,
 });
 
 export function BookingSection({ business }: { readonly business: BusinessSettings }) {
@@ -112,6 +114,20 @@ export function BookingSection({ business }: { readonly business: BusinessSettin
             options={[...new Set([...STEPS, business.slot_step])]
               .sort((a, b) => a - b)
               .map((minutes) => ({ value: String(minutes), label: t('settings.minutes', { minutes }) }))}
+          />
+        )}
+      </ControlledField>
+      <ControlledField
+        name="staff_see_all_clients"
+        label={t('settings.client_numbers')}
+        hint={t('settings.staff_see_all_clients_hint')}
+        group
+      >
+        {(field) => (
+          <Switch
+            label={t('settings.staff_see_all_clients')}
+            checked={field.value as boolean}
+            onChange={({ target }) => field.onChange(target.checked)}
           />
         )}
       </ControlledField>

@@ -106,6 +106,10 @@ export const settings = {
   'settings.count': 'Counting the drawer',
   'settings.staff_count_blind': 'Staff count before they see what should be there',
   'settings.staff_count_blind_hint': 'Owners and admins always see it.',
+  'settings.client_numbers': 'Clients’ numbers',
+  'settings.staff_see_all_clients': 'Staff see the numbers of all clients',
+  'settings.staff_see_all_clients_hint':
+    'Off: of other people’s clients they see the name and the last four digits. Whole numbers and emails only of clients who come to them today or wait in the queue. Owners and admins always see all.',
   'settings.rounds_off': 'Round bills to whole rupees',
   'settings.upi_id': 'UPI id',
   'settings.upi_id_hint': 'Clients scan a code and pay you straight into this account.',

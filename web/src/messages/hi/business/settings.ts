@@ -106,6 +106,10 @@ export const settings: Translated<typeof english> = {
   'settings.count': 'गल्ले की गिनती',
   'settings.staff_count_blind': 'स्टाफ़ पहले गिने, फिर देखे कि कितना होना चाहिए',
   'settings.staff_count_blind_hint': 'मालिक और एडमिन को हमेशा दिखता है।',
+  'settings.client_numbers': 'ग्राहकों के नंबर',
+  'settings.staff_see_all_clients': 'स्टाफ़ को सभी ग्राहकों के नंबर दिखें',
+  'settings.staff_see_all_clients_hint':
+    'बंद होने पर दूसरों के ग्राहकों का सिर्फ़ नाम और नंबर के आख़िरी चार अंक दिखते हैं। पूरा नंबर और ई‑मेल सिर्फ़ उनका, जो आज उन्हीं के पास आ रहे हैं या कतार में हैं। मालिक और एडमिन को हमेशा सब दिखता है।',
   'settings.rounds_off': 'बिल पूरे रुपयों में',
   'settings.upi_id': 'UPI आईडी',
   'settings.upi_id_hint': 'ग्राहक कोड स्कैन करके सीधे इसी खाते में पेमेंट करते हैं।',

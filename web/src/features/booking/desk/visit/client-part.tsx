@@ -1,6 +1,7 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { wholeContact } from '@kursi/core/kernel/masked.ts';
 import { clientPath } from '../../../../app/address/address.ts';
 import { routerLink } from '../../../../app/address/router-link.tsx';
 import { SharesPhone } from '../../../../app/shares-phone.tsx';
@@ -9,6 +10,7 @@ import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { ClientWarnings } from '../../../../shared/clients/client-warnings.tsx';
+import { PhoneText } from '../../../../shared/clients/phone-text.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
@@ -33,6 +35,8 @@ interface ClientPartProps {
 export function ClientPart({ known: { summary, client }, visit, today }: ClientPartProps) {
   const t = useText();
   const { phone } = visit.client;
+  const whole = wholeContact(phone);
+  const ofGuest = visit.comes?.phone ?? null;
   const name = clientName(t, visit.client.name);
   const round = buttonClass({}, 'icon');
   return (
@@ -50,23 +54,18 @@ export function ClientPart({ known: { summary, client }, visit, today }: ClientP
           {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
           {visit.comes && (
             <p className="wrap-anywhere">
-              <b>{t('visit.comes', { name: visit.comes.name })}</b>{' '}
-              {visit.comes.phone && (
-                <a className="k-link num" href={`tel:${visit.comes.phone}`}>
-                  {formatPhone(visit.comes.phone)}
-                </a>
-              )}
+              <b>{t('visit.comes', { name: visit.comes.name })}</b> {ofGuest && <PhoneText phone={ofGuest} />}
             </p>
           )}
           {client && <SharesPhone clients={client.shares_phone_with} />}
         </div>
-        {phone && (
+        {whole && (
           <>
-            <a href={`tel:${phone}`} className={round} aria-label={t('visit.call', { name })}>
+            <a href={`tel:${whole}`} className={round} aria-label={t('visit.call', { name })}>
               <IconPhone className="i-m" aria-hidden />
             </a>
             <a
-              href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+              href={`https://wa.me/${whole.replace(/\D/g, '')}`}
               target="_blank"
               rel="noreferrer"
               className={round}

@@ -1,0 +1,42 @@
+import { contactsIn } from '@kursi/core/contract/client-contact.ts';
+import { may } from '@kursi/core/contract/rights.ts';
+import { MASKED_EMAIL, maskedPhone } from '@kursi/core/kernel/masked.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Authority } from '../../platform/http/authority.ts';
+import type { MaskAnswer } from '../../platform/http/mask-answer.ts';
+import { listRecordsOf } from './merge/client-group.store.ts';
+import type { ClientsOfOwnDay } from './ports.ts';
+
+/** An approval is for one deed, not for the numbers beside it: the member sees what they saw before. */
+export function seesAllClients(caller: Authority): boolean {
+  const facts = { businessAllows: caller.business_shows_clients };
+  return caller.approval ? facts.businessAllows : may(caller.role, 'client.see_all', facts);
+}
+
+/**
+ * The one place where phone and e-mail of clients are masked: for members who do not see all of them, but for the
+ * clients of their own day and their own record.
+ */
+export const makeMaskAnswer =
+  ({ q }: Pick<Database, 'q'>, ownDay: readonly ClientsOfOwnDay[]): MaskAnswer =>
+  async (output, answer, { caller, business_id, now }) => {
+    if (!caller || seesAllClients(caller)) return;
+    const contacts = contactsIn(output, answer);
+    if (contacts.length === 0) return;
+    const asked = [...new Set(contacts.flatMap(({ client_id }) => client_id ?? []))];
+    const records = business_id ? await listRecordsOf(q, business_id, asked) : [];
+    const of = { user_id: caller.user_id, client_ids: records.map(({ id }) => id), now };
+    const theirs = business_id
+      ? new Set((await Promise.all(ownDay.map((find) => find(q, { business_id, ...of })))).flat())
+      : new Set<string>();
+    const heads = new Set(
+      records
+        .filter(({ id, account_id }) => theirs.has(id) || account_id === caller.user_id)
+        .map(({ head }) => head),
+    );
+    const seen = new Set(records.filter(({ head }) => heads.has(head)).map(({ id }) => id));
+    for (const { client_id, kind, value, replace } of contacts) {
+      if (client_id === null || !seen.has(client_id))
+        replace(kind === 'phone' ? maskedPhone(value) : MASKED_EMAIL);
+    }
+  };
