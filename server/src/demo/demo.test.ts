@@ -209,7 +209,7 @@ test('the desk finds four hundred clients, and Rohan among them', async () => {
   expect(rows).toEqual([{ clients: 400, phones: expect.any(Number), accounts: 1 }]);
   expect(rows[0].phones).toBeGreaterThan(350);
   const found = await call(clientCalls.list, { business_id, query: 'rohan iyer 12003' }, { as: desk });
-  expect(found.items).toMatchObject([{ name: 'Rohan Iyer', phone: '••••••2003' }]);
+  expect(found.items).toMatchObject([{ name: 'Rohan Iyer', phone: '+919845012003' }]);
   expect((await call(clientCalls.list, { business_id, query: 'शर्मा' }, { as: desk })).items).toHaveLength(1);
 });
 

@@ -36,7 +36,12 @@ export const theBusiness: Part = {
       modules: ['products', 'memberships'],
       business_hours: withRestDay(hours, salon.today),
     });
-    await salon.actors.owner.call(settingsCalls.update, { business_id: id, upi_id: 'aangan@demobank' });
+    await salon.actors.owner.call(settingsCalls.update, {
+      business_id: id,
+      upi_id: 'aangan@demobank',
+      // Its front desk telephones.
+      staff_see_all_clients: true,
+    });
     await salon.actors.owner.call(paymentMethodCalls.add, {
       business_id: id,
       name: 'Card at the terminal',
