@@ -58,10 +58,10 @@ describe('a search text', () => {
     expect(['43', '432', 'a4'].map(isTooShortNumber)).toEqual([true, false, false]);
   });
   test('without content has no terms', () => {
-    expect(searchTerms(' ')).toEqual([]);
+    expect(searchTerms(' ', 'part')).toEqual([]);
   });
   test('is split into words, each of which must match; short ones at the start of a word', () => {
-    expect(searchTerms('Sh ASHA asha')).toEqual([
+    expect(searchTerms('Sh ASHA asha', 'part')).toEqual([
       [{ field: 'name', at: 'start', text: 'sh' }],
       [{ field: 'name', at: 'part', text: 'asha' }],
     ]);
@@ -69,22 +69,28 @@ describe('a search text', () => {
   test.each(['+91 98765 43210', '0091-98765-43210', '+91 (98765) 43210'])(
     'that is a whole number with its country code matches as a prefix: %s',
     (text) => {
-      const starts = searchTerms(text)[0]?.filter(({ field, at }) => field === 'phone' && at === 'start');
+      const starts = searchTerms(text, 'part')[0]?.filter(
+        ({ field, at }) => field === 'phone' && at === 'start',
+      );
       expect(starts).toEqual([{ field: 'phone', at: 'start', text: '+919876543210' }]);
     },
   );
   test.each(['98765 43210', '098765-43210', '९८७६५ ४३२१०', '919876543210'])(
     'that is a local phone number gets +91: %s',
     (text) => {
-      expect(searchTerms(text)).toHaveLength(1);
-      expect(searchTerms(text)[0]).toContainEqual({ field: 'phone', at: 'start', text: '+919876543210' });
+      expect(searchTerms(text, 'part')).toHaveLength(1);
+      expect(searchTerms(text, 'part')[0]).toContainEqual({
+        field: 'phone',
+        at: 'start',
+        text: '+919876543210',
+      });
     },
   );
   test('of a few digits matches any part of a number', () => {
-    expect(searchTerms('0432')[0]).toContainEqual({ field: 'phone', at: 'part', text: '0432' });
+    expect(searchTerms('0432', 'part')[0]).toContainEqual({ field: 'phone', at: 'part', text: '0432' });
   });
   test('may combine a name and digits', () => {
-    const [first, second] = searchTerms('asha 4321');
+    const [first, second] = searchTerms('asha 4321', 'part');
     expect([first?.[0]?.text, second?.[1]]).toEqual(['asha', { field: 'phone', at: 'part', text: '4321' }]);
   });
 });
@@ -96,7 +102,7 @@ describe('the pieces of a client', () => {
   const none = { business_id, name: 'Om', phone: null };
   const findable = (client: typeof asha | typeof none, query: string) => {
     const has = new Set(clientPieces(client));
-    return searchTerms(query).every((term) =>
+    return searchTerms(query, 'part').every((term) =>
       term.some((alternative) => piecesOf(business_id, alternative).every((piece) => has.has(piece))),
     );
   };
@@ -128,4 +134,15 @@ describe('the pieces of a client', () => {
     const other = clientPieces({ ...asha, business_id: business_id.replace('aa', 'ab') });
     expect(clientPieces(asha).filter((piece) => other.includes(piece))).toEqual([]);
   });
+});
+
+test('who sees only the last digits finds by those or by the whole number', () => {
+  const phones = (text: string) =>
+    searchTerms(text, 'whole').flatMap((term) => term.filter(({ field }) => field === 'phone'));
+  expect(phones('3210')).toEqual([{ field: 'phone', at: 'end', text: '3210' }]);
+  for (const text of ['9876543210', '098765 43210', '+91 98765 43210'])
+    expect(phones(text)).toEqual([{ field: 'phone', at: 'start', text: '+919876543210' }]);
+  for (const part of ['9', '98', '987', '210', '43210', '987654321', '+919876', '+91987654321'])
+    expect(phones(part), part).toEqual([]);
+  expect(phones('asha 43210')).toEqual([]);
 });

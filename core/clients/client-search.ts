@@ -1,4 +1,5 @@
-import { compactPhone, phoneSearchPrefix } from '../kernel/phone.ts';
+import { SHOWN_DIGITS } from '../kernel/masked.ts';
+import { compactPhone, parsePhone, phoneSearchPrefix } from '../kernel/phone.ts';
 
 /**
  * Client search by any part of name or number, in any script. The server stores a sort key and the pieces
@@ -41,12 +42,24 @@ export interface Alternative {
 }
 export type Term = readonly Alternative[];
 
+/**
+ * How numbers are found. `whole`: who sees only their last digits finds by those or by the whole number, and cannot work
+ * one out digit by digit.
+ */
+export type NumberSearch = 'part' | 'whole';
+
 /** The terms, all of which must match; none for an empty search. */
-export function searchTerms(query: string): Term[] {
+export function searchTerms(query: string, numbers: NumberSearch): Term[] {
+  const term = numbers === 'part' ? numberTerm : wholeNumberTerm;
   const whole = compactPhone(query);
-  if (isNumber(whole)) return [numberTerm(whole)];
+  if (isNumber(whole)) return [term(whole)];
   const words = new Set(searchName(query).split(' ').filter(Boolean));
-  return Array.from(words).slice(0, MOST_TERMS).map(wordTerm);
+  return Array.from(words)
+    .slice(0, MOST_TERMS)
+    .map((word) => {
+      const number = compactPhone(word);
+      return isNumber(number) ? term(number) : [inName(word)];
+    });
 }
 
 /** What ranks first among those found: the end of a number, the beginnings of words. Null: all rank alike. */
@@ -54,7 +67,7 @@ export function bestTerms(query: string): Term[] | null {
   const digits = compactPhone(query).replace(/^\+/, '');
   if (/^\d+$/.test(digits))
     return digits.length < PART_MIN ? null : [[{ field: 'phone', at: 'end', text: digits }]];
-  const terms = searchTerms(query);
+  const terms = searchTerms(query, 'part');
   const isLoose = ({ field, at }: Alternative) => field === 'name' && at === 'part';
   if (!terms.some((term) => term.some(isLoose))) return null;
   return terms.map((term) => term.map((one) => (isLoose(one) ? { ...one, at: 'start' } : one)));
@@ -65,11 +78,6 @@ export function isTooShortNumber(query: string): boolean {
   return /^\d{1,2}$/.test(compactPhone(query));
 }
 
-function wordTerm(word: string): Term {
-  const number = compactPhone(word);
-  return isNumber(number) ? numberTerm(number) : [inName(word)];
-}
-
 /** Any part of a number, or its start in every common form: with 0, with 91, or without. */
 function numberTerm(number: string): Term {
   const startsWith = (text: string): Alternative => ({ field: 'phone', at: 'start', text });
@@ -78,6 +86,15 @@ function numberTerm(number: string): Term {
   const starts = prefix === '' ? [] : [startsWith(prefix)];
   if (number.length < PART_MIN) return [inName(number), ...starts, startsWith(`+${number}`)];
   return [inName(number), { field: 'phone', at: 'part', text: number }, ...starts];
+}
+
+/** The whole number, in any common form, or the last digits that are shown of it. */
+function wholeNumberTerm(number: string): Term {
+  const whole = parsePhone(number);
+  if (whole !== null) return [inName(number), { field: 'phone', at: 'start', text: whole }];
+  return number.length === SHOWN_DIGITS
+    ? [inName(number), { field: 'phone', at: 'end', text: number }]
+    : [inName(number)];
 }
 
 function inName(word: string): Alternative {

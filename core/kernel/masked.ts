@@ -1,9 +1,12 @@
 /** What stands for a phone number or an e-mail address that the reader may not see whole. */
 const DOTS = '••••••';
 
+/** Of a masked number. */
+export const SHOWN_DIGITS = 4;
+
 /** "••••••3210": by the last four digits one still tells two of one name apart. */
 export function maskedPhone(phone: string): string {
-  return DOTS + phone.slice(-4);
+  return DOTS + phone.slice(-SHOWN_DIGITS);
 }
 
 export const MASKED_EMAIL = `${DOTS}@${DOTS}`;

@@ -131,6 +131,7 @@ test('two runs with one seed are the same to the last byte', async () => {
     const id = await approvedTemplate(simulator);
     await asApp(simulator, 'POST', 'template/msg', sendFields(id, '919845000001'));
     await simulator.control.advance(2000);
+    await simulator.stop();
     runs.push(await readFile(path.join(simulator.folder, 'journal.jsonl'), 'utf8'));
   }
   expect(runs[0]).toBe(runs[1]);

@@ -2,7 +2,7 @@ import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
-import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getBusinessFacts } from '../business/public.ts';
@@ -16,6 +16,7 @@ import { eraseClient } from './erase-client.ts';
 import { findClients } from './list/find-clients.ts';
 import { listClients } from './list/list-clients.ts';
 import { getOptOut } from './marketing/marketing.store.ts';
+import { numberSearchOf } from './mask-answer.ts';
 import { clientGroup, listMergedRecords } from './merge/client-group.store.ts';
 import { mergeClients, unmergeClient } from './merge/merge-clients.ts';
 import { countClientNotes, listAllergies, listClientNotes } from './notes/client-note.store.ts';
@@ -35,8 +36,9 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
     command(calls.erase, (request) => eraseClient(deps, commandContext(deps, request), request.input)),
     command(calls.merge, (request) => mergeClients(commandContext(deps, request), request.input)),
     command(calls.unmerge, (request) => unmergeClient(commandContext(deps, request), request.input)),
-    query(calls.list, async ({ input, now }) => {
-      const found = await findClients(q, input);
+    query(calls.list, async (request) => {
+      const { input, now } = request;
+      const found = await findClients(q, input, numberSearchOf(theCaller(request)));
       if (!found.ok) return found;
       const items = found.value.items.map((client) => ({
         ...client,
@@ -44,8 +46,9 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
       }));
       return ok({ ...found.value, items });
     }),
-    query(calls.listWithFigures, async ({ input, now }) => {
-      const found = await listClients(q, input, now);
+    query(calls.listWithFigures, async (request) => {
+      const { input, now } = request;
+      const found = await listClients(q, input, now, numberSearchOf(theCaller(request)));
       if (!found.ok) return found;
       const items = found.value.items.map((client) => ({
         ...client,

@@ -1,3 +1,4 @@
+import type { NumberSearch } from '@kursi/core/clients/client-search.ts';
 import { contactsIn } from '@kursi/core/contract/client-contact.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { MASKED_EMAIL, maskedPhone } from '@kursi/core/kernel/masked.ts';
@@ -12,6 +13,10 @@ export function seesAllClients(caller: Authority): boolean {
   const facts = { businessAllows: caller.business_shows_clients };
   return caller.approval ? facts.businessAllows : may(caller.role, 'client.see_all', facts);
 }
+
+/** How they find clients by number. */
+export const numberSearchOf = (caller: Authority): NumberSearch =>
+  seesAllClients(caller) ? 'part' : 'whole';
 
 /**
  * The one place where phone and e-mail of clients are masked: for members who do not see all of them, but for the

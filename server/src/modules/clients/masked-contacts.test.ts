@@ -56,6 +56,14 @@ describe('of a client staff see', () => {
     await call(settingsCalls.update, { business_id, staff_see_all_clients: true }, { as: owner });
     expect(await seen()).toEqual(whole);
   });
+  test('who is searched for by the whole number or its last four, not by another part', async () => {
+    const { business_id } = salon;
+    const found = async (query: string) =>
+      (await call(clientCalls.listWithFigures, { business_id, query }, as)).items.length;
+    expect(await Promise.all(['5678', '98123 45678', '45678', '981234', '567'].map(found))).toEqual([
+      1, 1, 0, 0, 0,
+    ]);
+  });
   test('the whole number who comes to their own calendar today', async () => {
     await giveChair(staff.id);
     const { visit_id } = await book();

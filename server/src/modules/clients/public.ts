@@ -2,6 +2,7 @@ export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
 export { bookedVisitOrFail, isOnlyBooked } from './booked-visit.store.ts';
 export { changeClient } from './change-client.ts';
+/** For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many. */
 export { findClientsByIds, listClientsOfAccount, lockClientForShare } from './client.store.ts';
 export {
   findWrongSummaries,
@@ -15,10 +16,7 @@ export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { findClientIds } from './list/find-clients.ts';
 export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
-export { makeMaskAnswer } from './mask-answer.ts';
-/**
- * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
- */
+export { makeMaskAnswer, numberSearchOf } from './mask-answer.ts';
 export { clientGroup } from './merge/client-group.store.ts';
 export { clientsModule } from './module.ts';
 export { addClientNote } from './notes/manage-client-notes.ts';

@@ -182,8 +182,8 @@ export interface Tables {
     rounds_off: Generated<boolean>;
     opening_cash: Generated<Paise>;
     staff_count_blind: Generated<boolean>;
-    staff_see_all_clients: Generated<boolean>;
     commission_before_tax: Generated<boolean>;
+    staff_see_all_clients: Generated<boolean>;
   };
   business_bank: {
     business_id: string;

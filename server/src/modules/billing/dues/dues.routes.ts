@@ -2,11 +2,12 @@ import { dueCalls as calls } from '@kursi/core/billing/dues.contract.ts';
 import { day, id } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
+import type { Authority } from '../../../platform/http/authority.ts';
 import { cutPage } from '../../../platform/http/cursor.ts';
-import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { clientGroup, findClientIds } from '../../clients/public.ts';
+import { clientGroup, findClientIds, numberSearchOf } from '../../clients/public.ts';
 import { findVisitsByReceipt } from '../bills/bill.store.ts';
 import { listDues, sumOfDues } from './due.store.ts';
 import { noteDue } from './note-due.ts';
@@ -14,14 +15,15 @@ import { noteDue } from './note-due.ts';
 export function dueRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
-    query(calls.list, async ({ input: { limit, cursor, query: text = '', ...by } }) => {
+    query(calls.list, async (request) => {
+      const { limit, cursor, query: text = '', ...by } = request.input;
       const after = readCursor(cursor);
       if (after === undefined) return refuse('MALFORMED', { field: 'cursor' });
       const { business_id, client_id } = by;
       const of = {
         business_id,
         client_ids: client_id ? await clientGroup(q, business_id, client_id) : undefined,
-        named: text === '' ? null : await findNamed(business_id, text),
+        named: text === '' ? null : await findNamed(business_id, text, theCaller(request)),
       };
       const [found, all] = await Promise.all([
         listDues(q, of, { after, limit: limit + 1 }),
@@ -38,9 +40,10 @@ export function dueRoutes(deps: Deps): Endpoint[] {
   ];
 
   /** Clients by name or number, and bills by the end of their number. */
-  async function findNamed(business_id: string, text: string) {
+  async function findNamed(business_id: string, text: string, caller: Authority) {
+    const numbers = numberSearchOf(caller);
     const [client_ids, visit_ids] = await Promise.all([
-      findClientIds(q, business_id, text, CLIENTS_NAMED),
+      findClientIds(q, business_id, { text, numbers, limit: CLIENTS_NAMED }),
       /\d/.test(text) ? findVisitsByReceipt(q, business_id, text) : [],
     ]);
     return { client_ids, visit_ids };

@@ -3,11 +3,12 @@ import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { day, id, instant } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
+import type { Authority } from '../../../platform/http/authority.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { clientGroup, findClientIds } from '../../clients/public.ts';
+import { clientGroup, findClientIds, numberSearchOf } from '../../clients/public.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
@@ -124,7 +125,8 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
         items: rows.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
       });
     }),
-    query(calls.list, async ({ input, now }) => {
+    query(calls.list, async (request) => {
+      const { input, now } = request;
       const before = readDayCursor(input.cursor);
       if (before === undefined) return badCursor;
       const { query: text = '', business_id } = input;
@@ -132,7 +134,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const filter = {
         ...input,
         client_ids: client_id ? await clientGroup(q, business_id, client_id) : undefined,
-        named: text === '' ? null : await findNamed(business_id, text),
+        named: text === '' ? null : await findNamed(business_id, text, theCaller(request)),
         before,
         limit: input.limit + 1,
       };
@@ -174,9 +176,10 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   ];
 
   /** Clients by name or number, and visits by the end of their receipt number. */
-  async function findNamed(business_id: string, text: string) {
+  async function findNamed(business_id: string, text: string, caller: Authority) {
+    const numbers = numberSearchOf(caller);
     const [client_ids, visit_ids] = await Promise.all([
-      findClientIds(q, business_id, text, CLIENTS_NAMED),
+      findClientIds(q, business_id, { text, numbers, limit: CLIENTS_NAMED }),
       /\d/.test(text) ? findVisitsByReceipt(q, business_id, text) : [],
     ]);
     return { client_ids, visit_ids };

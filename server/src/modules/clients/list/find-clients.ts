@@ -1,4 +1,4 @@
-import { bestTerms, nameKey, searchTerms } from '@kursi/core/clients/client-search.ts';
+import { bestTerms, type NumberSearch, nameKey, searchTerms } from '@kursi/core/clients/client-search.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, refuseField } from '@kursi/core/kernel/result.ts';
@@ -7,7 +7,11 @@ import { findClientsByIds } from '../client.store.ts';
 import { clientGroups } from '../merge/client-group.store.ts';
 import { isAmongBest, type Search, searchClients, searchMerged } from './client-search.store.ts';
 
-export async function findClients(db: Executor, input: InputOf<typeof clientCalls.list>) {
+export async function findClients(
+  db: Executor,
+  input: InputOf<typeof clientCalls.list>,
+  numbers: NumberSearch,
+) {
   const { business_id, limit, ids } = input;
   if (ids !== undefined)
     return ok({ items: await findClientsByIds(db, business_id, ids.split(',')), next: null });
@@ -18,7 +22,7 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   const name = input['start-after-name'] ?? last_seen?.name;
   if (name === undefined && id !== null) return refuseField('start-after-user-id');
   const after = name === undefined ? null : { name_key: nameKey(name), id };
-  const search = { business_id, terms: searchTerms(input.query ?? ''), after, limit: limit + 1 };
+  const search = { business_id, terms: searchTerms(input.query ?? '', numbers), after, limit: limit + 1 };
   const found = await bestFirst(db, search, input.query ?? '');
   // Where there is room after all others: who had such a name or number before a merge.
   const room = after === null ? limit - found.length : 0;
@@ -36,10 +40,9 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
 export async function findClientIds(
   db: Executor,
   business_id: string,
-  text: string,
-  limit: number,
+  { text, numbers, limit }: { readonly text: string; readonly numbers: NumberSearch; readonly limit: number },
 ): Promise<string[]> {
-  const search = { business_id, terms: searchTerms(text), after: null, limit };
+  const search = { business_id, terms: searchTerms(text, numbers), after: null, limit };
   const found = await bestFirst(db, search, text);
   const merged = found.length < limit ? await searchMerged(db, search) : [];
   const ids = [...found, ...merged];

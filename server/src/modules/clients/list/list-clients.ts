@@ -1,4 +1,4 @@
-import { searchTerms } from '@kursi/core/clients/client-search.ts';
+import { type NumberSearch, searchTerms } from '@kursi/core/clients/client-search.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { id } from '@kursi/core/contract/fields.ts';
@@ -14,15 +14,16 @@ export async function listClients(
   db: Executor,
   input: InputOf<typeof clientCalls.listWithFigures>,
   now: Temporal.Instant,
+  numbers: NumberSearch,
 ) {
   const { business_id, query = '', filter = null, sort, limit } = input;
   const after = readCursor(input.cursor, sort);
   if (after === undefined) return badCursor;
-  if (query !== '' && !filter && sort === 'name') return bySearch(db, input, after);
+  if (query !== '' && !filter && sort === 'name') return bySearch(db, input, after, numbers);
   const list: ListOf = { business_id, sort, filter, now, after, limit: limit + 1 };
   const found = await (query === ''
     ? findClientPage(db, list)
-    : searchClientPage(db, list, searchTerms(query)));
+    : searchClientPage(db, list, searchTerms(query, numbers)));
   const { rows, next_cursor } = cutPage(found, limit, (last) => `${last.id}:${last.key}`);
   return ok({ items: rows, next_cursor });
 }
@@ -32,9 +33,10 @@ async function bySearch(
   db: Executor,
   { business_id, query, limit }: InputOf<typeof clientCalls.listWithFigures>,
   after: ListOf['after'],
+  numbers: NumberSearch,
 ) {
   const from = after ? { 'start-after-name': after.key, 'start-after-user-id': after.id } : {};
-  const found = await findClients(db, { business_id, query, limit, ...from });
+  const found = await findClients(db, { business_id, query, limit, ...from }, numbers);
   if (!found.ok) return found;
   const { items, next } = found.value;
   const next_cursor = next && `${next['start-after-user-id']}:${next['start-after-name']}`;

@@ -21,7 +21,7 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platfor
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { clientGroup, findClientIds } from '../../clients/public.ts';
+import { clientGroup, findClientIds, numberSearchOf } from '../../clients/public.ts';
 import { getSellingBusiness } from '../membership.store.ts';
 import { findTemplates } from '../membership-template.store.ts';
 import type { HeldRow, LedgerRow, MembershipsPorts } from '../ports.ts';
@@ -71,11 +71,15 @@ export function membershipSalesRoutes(deps: Deps, ports: MembershipsPorts): Endp
       undoMembershipPayment(ports, commandContext(deps, request), request.input),
     ),
     command(calls.cancel, (request) => endMembership(ports, commandContext(deps, request), request.input)),
-    query(calls.list, async ({ input, now }) => {
-      const { business_id, filter, limit, query: words } = input;
+    query(calls.list, async (request) => {
+      const { input, now } = request;
+      const { business_id, filter, limit, query: text } = input;
       const after = readTimeCursor(input.cursor);
       if (after === undefined) return badCursor;
-      const client_ids = words ? await findClientIds(q, business_id, words, CLIENTS_FOUND) : null;
+      const numbers = numberSearchOf(theCaller(request));
+      const client_ids = text
+        ? await findClientIds(q, business_id, { text, numbers, limit: CLIENTS_FOUND })
+        : null;
       const of = { business_id, filter, client_ids, after, limit: limit + 1 };
       const rows = await sold.listHeld(q, of, now, soonOf(now));
       const page = cutPage(rows, limit, (last) => timeCursor(last.expiry, last.id));
