@@ -39,7 +39,7 @@ export const audienceFilter = z.object({
     z.object({
       campaign_id: id,
       name: z.string().check(z.maxLength(100)),
-      /** That campaign leaves nobody in peace. Once: what is sent now does again. */
+      /** Also those whose quiet period after that campaign is not over. The campaign sent now starts a new one. */
       in_their_pause: z.optional(z.boolean()),
     }),
   ),

@@ -41,7 +41,7 @@ export type RecordDetail = (typeof recordDetails)[number];
 export function recordDetailsOf({ variables }: { readonly variables: readonly Variable[] }): RecordDetail[] {
   return recordDetails.filter((detail) => variables.some((one) => sourceOf(one) === detail));
 }
-/** Who came within this many weeks is asked back by nobody: there is no "1 weeks" to say either. */
+/** "1 weeks since your last visit" would read wrong, and who came last week needs no reminder. */
 export const LEAST_WEEKS_AWAY = 2;
 
 /** Those that are the same for every client, and are typed in the campaign. */

@@ -27,7 +27,7 @@ interface Written {
 type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
 
 const LONGEST = 300;
-/** For a test and a preview; nobody without a value is written to. */
+/** In a test or a preview only: a client without a value gets no message. */
 const neverCame = { en: 'last visit', hi: 'पिछली विज़िट' } as const;
 const fewWeeks = { en: 'some', hi: 'कुछ' } as const;
 

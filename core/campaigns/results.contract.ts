@@ -78,7 +78,7 @@ export const resultsCalls = {
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),
-      /** Until then nobody who got it gets another campaign; null: they may. */
+      /** End of the quiet period: until then those who got it get no other campaign. Null when it is over. */
       pause_until: z.nullable(instant),
       answered: z.int(),
       unknown: z.int(),

@@ -7,7 +7,7 @@ import { contactsIn, holdsContacts } from './client-contact.ts';
 import { allCalls } from './contract.ts';
 import { clientEmail, clientPhone, email } from './fields.ts';
 
-/** Phones and e-mails that are no client's. Whoever adds one says whose it is. */
+/** Phones and e-mails in answers that belong to someone other than a client, and to whom. */
 const NOT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'billing.get: seller.': 'the business on its bill',
   'header.': 'the number from which the business writes',

@@ -11,7 +11,7 @@ function kindOf(schema: z.ZodMiniType): ContactKind | null {
 
 export interface Contact {
   readonly kind: ContactKind;
-  /** Null where the answer does not say whose it is: nobody may see that. */
+  /** Null where the answer does not say whose it is: then it is always masked. */
   readonly client_id: string | null;
   readonly value: string;
   replace(by: string): void;

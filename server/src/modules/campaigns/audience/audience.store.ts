@@ -48,7 +48,7 @@ export async function countAudience(db: Executor, asked: Asked): Promise<Audienc
   };
 }
 
-/** Who would have stayed away, had they ever come; 0 when nobody asks for that. */
+/** Clients without any visit who match the other criteria; 0 when the audience is not about staying away. */
 export async function countNeverVisited(db: Executor, asked: Asked): Promise<number> {
   const { criteria } = asked.audience;
   if (!criteria.some(({ name }) => name === 'not_booked')) return 0;

@@ -105,15 +105,17 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
                 .join(' · ')}
             </span>
             <b className="num">{formatMoney(due.due_amount)}</b>
-            {client.phone && (
-              <RemindByWhatsapp of={{ business_id: businessId, visit_id: due.visit_id }} name={name} />
-            )}
-            <Button
-              aria-label={t('due.collect_from', { amount: formatMoney(due.due_amount), name })}
-              onClick={() => onCollect(due)}
-            >
-              {t('due.collect')}
-            </Button>
+            <span className="flex flex-wrap justify-end gap-2 max-tablet:basis-full">
+              {client.phone && (
+                <RemindByWhatsapp of={{ business_id: businessId, visit_id: due.visit_id }} name={name} />
+              )}
+              <Button
+                aria-label={t('due.collect_from', { amount: formatMoney(due.due_amount), name })}
+                onClick={() => onCollect(due)}
+              >
+                {t('due.collect')}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
