@@ -116,7 +116,9 @@ function Shown({ visit, review }: { readonly visit: ShownVisit } & Pick<MyVisitS
         <div className="flex flex-wrap items-start gap-3">
           <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
           <div className="min-w-0 flex-1 basis-48">
-            {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
+            {isComing && (
+              <p className="font-bold text-brand-ink first-letter:uppercase">{countdown(visit, now, t)}</p>
+            )}
             <h1 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
             {visit.comes && (

@@ -22,7 +22,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
       <div className="flex flex-wrap items-start gap-3">
         <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
         <div className="min-w-0 flex-1 basis-48">
-          <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>
+          <p className="font-bold text-brand-ink first-letter:uppercase">{countdown(visit, now, t)}</p>
           <h3 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h3>
           <p className="font-medium wrap-anywhere">{business.name}</p>
         </div>
