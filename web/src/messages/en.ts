@@ -4,6 +4,7 @@ import { messages as business } from './en/business.ts';
 import { messages as campaigns } from './en/campaigns.ts';
 import { messages as catalogue } from './en/catalogue.ts';
 import { messages as clients } from './en/clients.ts';
+import { messages as demo } from './en/demo.ts';
 import { messages as desk } from './en/desk.ts';
 import { messages as discovery } from './en/discovery.ts';
 import { messages as front } from './en/front.ts';
@@ -20,6 +21,7 @@ import { messages as waitlist } from './en/waitlist.ts';
 /** What is fetched together: one chunk per language. A page names the parts it says words of (lib/text.ts). */
 export const parts = {
   front,
+  demo,
   discovery,
   inside,
   booking,
@@ -42,6 +44,7 @@ export const parts = {
 /** All of it, for types and tests; pages fetch its parts. */
 export const en = {
   ...front,
+  ...demo,
   ...discovery,
   ...inside,
   ...booking,

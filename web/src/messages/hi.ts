@@ -5,6 +5,7 @@ import { messages as business } from './hi/business.ts';
 import { messages as campaigns } from './hi/campaigns.ts';
 import { messages as catalogue } from './hi/catalogue.ts';
 import { messages as clients } from './hi/clients.ts';
+import { messages as demo } from './hi/demo.ts';
 import { messages as desk } from './hi/desk.ts';
 import { messages as discovery } from './hi/discovery.ts';
 import { messages as front } from './hi/front.ts';
@@ -20,6 +21,7 @@ import { messages as waitlist } from './hi/waitlist.ts';
 
 export const hi: Catalogue = {
   ...front,
+  ...demo,
   ...discovery,
   ...inside,
   ...booking,

@@ -8,7 +8,7 @@ import { refreshPush } from '../../lib/device/push.ts';
 import { useMedia } from '../../lib/device/use-media.ts';
 import { useFeature } from '../../lib/features.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
-import { useText } from '../../lib/text.ts';
+import { useText, withParts } from '../../lib/text.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DeskShell } from '../../ui/shell/desk-shell.tsx';
 import { paths } from '../address/paths.ts';
@@ -26,7 +26,7 @@ import { SystemBanners } from './system-banners.tsx';
 const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
 const Bell = lazy(() => import('./bell.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
-const DemoBar = lazy(() => import('../demo/demo-bar.tsx'));
+const DemoBar = lazy(withParts(['demo'], () => import('../demo/demo-bar.tsx')));
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 
 /** Items in the tab bar of a phone; the rest goes into the user menu. */

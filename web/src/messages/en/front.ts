@@ -1,6 +1,5 @@
 import { account } from './front/account.ts';
 import { common } from './front/common.ts';
-import { demo } from './front/demo.ts';
 import { errors } from './front/errors.ts';
 import { flow } from './front/flow.ts';
 import { landing } from './front/landing.ts';
@@ -10,7 +9,6 @@ import { system } from './front/system.ts';
 export const messages = {
   ...account,
   ...common,
-  ...demo,
   ...errors,
   ...flow,
   ...landing,

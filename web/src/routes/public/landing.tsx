@@ -5,12 +5,12 @@ import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { PublicPage } from '../../app/frame/public-page.tsx';
 import { useSandbox } from '../../app/public-config.ts';
-import { useText } from '../../lib/text.ts';
+import { useText, withParts } from '../../lib/text.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { AuthScene } from '../../ui/shell/auth-scene.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
-const DemoDoor = lazy(() => import('../../app/demo/demo-door.tsx'));
+const DemoDoor = lazy(withParts(['demo'], () => import('../../app/demo/demo-door.tsx')));
 
 /** Landing page for signed-out visitors. */
 export default function LandingPage() {

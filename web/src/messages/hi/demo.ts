@@ -1,7 +1,7 @@
-import type { Translated } from '../../catalogue.ts';
-import type { demo as english } from '../../en/front/demo.ts';
+import type { Translated } from '../catalogue.ts';
+import type { messages as english } from '../en/demo.ts';
 
-export const demo: Translated<typeof english> = {
+export const messages: Translated<typeof english> = {
   'demo.title': 'डेमो सैलून आज़माएँ',
   'demo.body':
     'बेंगलुरु का आँगन सैलून और स्पा: सर्विस, स्टाफ़, प्रोडक्ट और 400 ग्राहक, सब काल्पनिक। एक क्लिक में आप अंदर हैं। वहाँ आप जो भी करें, किसी असली इंसान तक नहीं पहुँचता।',

@@ -1,4 +1,5 @@
-export const demo = {
+/** Of the sandbox: its door, and the bar above every page. */
+export const messages = {
   'demo.title': 'Try the demo salon',
   'demo.body':
     'Aangan Salon & Spa in Bengaluru: services, staff, products and 400 clients, all made up. One click and you are in. Nothing you do there reaches real people.',
