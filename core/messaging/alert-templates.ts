@@ -123,6 +123,19 @@ export const alertTemplates = {
     replies: [coming, change],
     instead: 'booking_moved',
   },
+  /** The client moved it: they are not asked whether it suits them. */
+  booking_moved_by_client: {
+    name: 'kursi_booking_moved_by_client',
+    alert: 'booking_changed',
+    text: {
+      en: 'Hello {{1}}, you have changed your booking at {{2}}. It is now: {{3}} on {{4}}. You can see, move or cancel it here: {{5}} on any phone.',
+      hi: 'नमस्ते {{1}}, आपने {{2}} में अपनी बुकिंग बदली है। अब यह है: {{3}}, समय {{4}}। इसे यहाँ देख, बदल या रद्द कर सकते हैं: {{5}} किसी भी फ़ोन से।',
+    },
+    samples: LINKED,
+    replies: [change],
+    // Not the short one, which asks the client to write if it does not suit them.
+    instead: 'booking_moved_link',
+  },
   booking_cancelled_link: {
     name: 'kursi_booking_cancelled_link',
     alert: 'booking_cancelled',

@@ -4,6 +4,7 @@ import {
   type AlertTemplateKey,
   alertDraft,
   alertLanguages,
+  alertsToTry,
   alertTemplates,
 } from '../messaging/alert-templates.ts';
 import { alertParams, alertTemplateOf, billAlertParams, firstName } from './alert-words.ts';
@@ -60,6 +61,18 @@ test('what is not about a booking, the queue or a bill is no alert', () => {
   expect(alertTemplateOf('review_asked')).toBeNull();
   expect(alertTemplateOf('membership_ending')).toBeNull();
 });
+
+test.each(alertLanguages)(
+  'a client who moved the booking is not asked whether it suits them, in %s',
+  (locale) => {
+    const key = alertTemplateOf('booking_moved', { by_reader: true });
+    expect(alertTemplateOf('booking_moved')).toBe('booking_moved_link');
+    expect(key).toBe('booking_moved_by_client');
+    // Nor by what goes while it is not approved.
+    for (const tried of alertsToTry(key ?? 'bill'))
+      expect(alertDraft(tried, locale).content).not.toMatch(/suit you|ठीक न हो/);
+  },
+);
 
 test.each([
   ['Asha Rao', 'Asha'],

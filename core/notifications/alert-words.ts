@@ -24,7 +24,11 @@ const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
   waitlist_called: 'waitlist_called',
 };
 
-export function alertTemplateOf(kind: NotificationKind): AlertTemplateKey | null {
+export function alertTemplateOf(
+  kind: NotificationKind,
+  { by_reader }: Pick<NotificationWords, 'by_reader'> = {},
+): AlertTemplateKey | null {
+  if (kind === 'booking_moved' && by_reader) return 'booking_moved_by_client';
   return alertOf[kind] ?? null;
 }
 

@@ -25,6 +25,8 @@ interface ReplyToAnswer {
   readonly language: string | null;
   /** STOP and START count for all that write through a shared sender. */
   readonly isOfMany: boolean;
+  /** Something went to this number, perhaps a test: without a record it still hears that it ended. */
+  readonly isWrittenTo: boolean;
 }
 
 /** Says in the chat what became of it, once. An unknown number hears nothing, and a question is for people. */
@@ -36,12 +38,13 @@ export async function answerReply(
   const now = deps.now();
   const expires_at = answerUntil(reply.at);
   if (Temporal.Instant.compare(expires_at, now) <= 0) return;
-  const client_id = of.client_id ?? (await findClientsByPhone(tx.q, business_id, reply.from))[0];
-  const client = client_id && (await findAnswered(tx.q, { business_id, client_id }));
-  if (!client) return;
+  const client_id = of.client_id ?? (await findClientsByPhone(tx.q, business_id, reply.from))[0] ?? null;
+  const client = client_id === null ? undefined : await findAnswered(tx.q, { business_id, client_id });
+  const isWord = about === 'stop' || about === 'start' || about === 'no_offers';
+  if (!client && !(isWord && of.isWrittenTo)) return;
   if ((await countAttempt(tx.q, `answer:${app_id}:${reply.from}`, A_DAY, now)) > 0) return;
-  const isHindi = [reply.text, client.name].some((text) => /\p{Script=Devanagari}/u.test(text));
-  const known = of.language === 'en' || of.language === 'hi' ? of.language : client.locale;
+  const isHindi = [reply.text, client?.name ?? ''].some((text) => /\p{Script=Devanagari}/u.test(text));
+  const known = of.language === 'en' || of.language === 'hi' ? of.language : client?.locale;
   const { name, business_url } = await getBusinessFacts(tx.q, business_id);
   const tokenOf = makeLinkTokens(deps.keyFor('visit-link'));
   const address = visit_id

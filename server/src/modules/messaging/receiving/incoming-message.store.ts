@@ -92,18 +92,33 @@ export async function findClientsByPhone(
   return rows.map(({ id }) => id);
 }
 
+/** How many of these clients want no offers. */
+export async function countOptedOut(
+  db: Executor,
+  business_id: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM client
+    WHERE business_id = ${business_id} AND id = ANY (${[...ids]}::uuid[]) AND marketing_opt_out_at IS NOT NULL
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** False: it was so already. */
 export async function setWhatsappOptOut(
   tx: Tx,
   key: { readonly business_id: string; readonly phone: string },
   at: Temporal.Instant | null,
-): Promise<void> {
-  if (at)
-    await tx.q
-      .insertInto('whatsapp_opt_out')
-      .values({ ...key, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else await deleteRows(tx, 'whatsapp_opt_out', { business_id: key.business_id, phone: key.phone });
+): Promise<boolean> {
+  if (!at) return deleteRows(tx, 'whatsapp_opt_out', { business_id: key.business_id, phone: key.phone });
+  const made = await tx.q
+    .insertInto('whatsapp_opt_out')
+    .values({ ...key, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('phone')
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** The businesses that know a number of this person, with the moment of STOP where there was one. */

@@ -14,6 +14,7 @@ import { findBusinessOfApp } from '../sending/sender.store.ts';
 import { providerNow } from '../sending/senders.ts';
 import { answerReply } from './answer-reply.ts';
 import {
+  countOptedOut,
   findClientByPhone,
   findClientOfMessage,
   findClientsByPhone,
@@ -88,11 +89,15 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     if (!isNew) return;
     const isTold = !isWord || (await isWithin('reply-told', TOLD));
     const all = new Set([business_id, ...writers]);
-    if (endsOffers) await setOffers(deps, tx, { business_id, phone: reply.from, client_id }, false, now);
+    let isChanged = false;
+    if (endsOffers)
+      isChanged = await setOffers(deps, tx, { business_id, phone: reply.from, client_id }, false, now);
     else if (word) {
-      if (!app.business_id) await setSenderStopped(tx, sender, word === 'stop' ? now : null);
-      for (const id of all)
-        await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', now);
+      if (!app.business_id) isChanged = await setSenderStopped(tx, sender, word === 'stop' ? now : null);
+      for (const id of all) {
+        const of = { business_id: id, phone: reply.from };
+        isChanged = (await setStopped(deps, tx, of, word === 'stop', now)) || isChanged;
+      }
     }
     const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
     const isNoted =
@@ -100,7 +105,9 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       client_id !== null &&
       (await noteWish(ctx, wish.visit_id, { client_id, wish: wish.wish }));
     const said = endsOffers ? 'no_offers' : word;
-    const about = said ?? (wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null);
+    const asked = wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null;
+    // A second STOP changes nothing, and is answered by what the first one was told.
+    const about = said ? (isChanged ? said : null) : asked;
     if (about)
       await answerReply(deps, tx, {
         about,
@@ -110,6 +117,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
         business_id,
         app_id: app.app_id,
         isOfMany: word !== null && !endsOffers && !app.business_id,
+        isWrittenTo: answered !== null || !app.business_id,
         visit_id: wish?.visit_id ?? null,
         language: sent?.language ?? null,
       });
@@ -139,31 +147,34 @@ export async function receiveOptOut(deps: ReplyDeps, event: EventOf<'opt_out'>):
   });
 }
 
-/** Nothing by WhatsApp any more, and no offers by any way; START takes back what STOP did. */
+/** Nothing by WhatsApp any more, and no offers by any way; START takes back what STOP did. False: it was so already. */
 async function setStopped(
   deps: ReplyDeps,
   tx: Tx,
   key: { readonly business_id: string; readonly phone: string },
   stopped: boolean,
   at: Temporal.Instant,
-): Promise<void> {
-  await setWhatsappOptOut(tx, key, stopped ? at : null);
-  await setOffers(deps, tx, { ...key, client_id: null }, !stopped, at);
+): Promise<boolean> {
+  const isChanged = await setWhatsappOptOut(tx, key, stopped ? at : null);
+  const areOffersChanged = await setOffers(deps, tx, { ...key, client_id: null }, !stopped, at);
+  return isChanged || areOffersChanged;
 }
 
-/** Of all with this number, and of the one whom the offer went to. */
+/** Of all with this number, and of the one whom the offer went to. False: it was so already. */
 async function setOffers(
   deps: ReplyDeps,
   tx: Tx,
   of: { readonly business_id: string; readonly phone: string; readonly client_id: string | null },
   wants_offers: boolean,
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const { business_id, phone, client_id } = of;
   const ctx = contextAs(deps, { tx, now: at, business_id, actor_id: null, role: null });
   const ids = new Set(await findClientsByPhone(tx.q, business_id, phone));
-  for (const id of client_id ? ids.add(client_id) : ids)
-    await setMarketing(ctx, id, { wants_offers, from: 'whatsapp' });
+  if (client_id) ids.add(client_id);
+  const before = await countOptedOut(tx.q, business_id, [...ids]);
+  for (const id of ids) await setMarketing(ctx, id, { wants_offers, from: 'whatsapp' });
+  return (await countOptedOut(tx.q, business_id, [...ids])) !== before;
 }
 
 async function answeredMessage(tx: Tx, { answers }: EventOf<'reply'>): Promise<MessageKey | null> {

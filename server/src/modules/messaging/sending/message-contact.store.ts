@@ -41,19 +41,23 @@ export async function sweepContacts(db: Executor, before: Temporal.Instant): Pro
   `.execute(db);
 }
 
-/** STOP and START at a shared sender count for every business, also for one that has not written there yet. */
+/**
+ * STOP and START at a shared sender count for every business, also for one that has not written there yet. False: it was
+ * so already.
+ */
 export async function setSenderStopped(
   tx: Tx,
   key: { readonly app_id: string; readonly phone: string },
   stopped_at: Temporal.Instant | null,
-): Promise<void> {
-  if (stopped_at)
-    await tx.q
-      .insertInto('message_stop_directory')
-      .values({ ...key, stopped_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else await deleteRows(tx, 'message_stop_directory', key);
+): Promise<boolean> {
+  if (!stopped_at) return deleteRows(tx, 'message_stop_directory', key);
+  const made = await tx.q
+    .insertInto('message_stop_directory')
+    .values({ ...key, stopped_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('phone')
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** Which of these phones wrote STOP to this shared sender. */

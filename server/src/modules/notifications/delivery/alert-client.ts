@@ -73,7 +73,7 @@ export async function alertClients(
     links.push(isBooked ? await deps.linkVisit({ business_id, visit_id }) : null);
   }
   const written = alerts.flatMap(({ kind, words, locale: language, notification_id, ...alert }, i) => {
-    const template = alertTemplateOf(kind);
+    const template = alertTemplateOf(kind, words);
     if (!template) return [];
     const client_name = names.get(`${alert.business_id} ${alert.client_id}`) ?? null;
     const link =

@@ -19,6 +19,7 @@ import {
 import { notificationsOf } from '../../../testing/salon/notifications.ts';
 import { checkOut } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
+import { recordContacts } from '../../messaging/sending/message-contact.store.ts';
 
 const { simulator, env } = await useMessageSimulator();
 const server = await useServer({ env, now: fromNoon() });
@@ -209,6 +210,41 @@ describe('what the client answers', () => {
       await work();
     }
     expect(arrived().filter((text) => /START|STOP/.test(text ?? ''))).toHaveLength(6);
+  });
+
+  test('STOP is answered once, however often it is written; after START it is answered again', async () => {
+    await salon.book('10:00');
+    await tell();
+    const said = async (text: string) => {
+      const before = arrived().length;
+      control.write(phone, text);
+      await control.settled();
+      await work();
+      return arrived()
+        .slice(before)
+        .map((answer) => /no more|again/.exec(answer ?? '')?.[0]);
+    };
+    expect([await said('STOP'), await said('stop'), await said('बंद')]).toEqual([['no more'], [], []]);
+    expect([await said('START'), await said('START')]).toEqual([['again'], []]);
+    expect(await said('Stop.')).toEqual(['no more']);
+  });
+
+  test('STOP after a test message is answered, though the phone is in no record', async () => {
+    const tester = '+919876500077';
+    const contact = { app_id: PRODUCT_APP.id, phone: tester, of_business: salon.business_id };
+    await database.transaction((tx) =>
+      recordContacts(tx, [{ ...contact, last_at: clock.now(), by_test: true }]),
+    );
+    const heard = async (text: string) => {
+      control.write(tester, text, PRODUCT_APP.id);
+      await control.settled();
+      await work();
+      return control
+        .chat(tester)
+        .messages.flatMap(({ direction, body }) => (direction === 'out' ? [body] : []));
+    };
+    expect(await heard('Who is this?')).toEqual([]);
+    expect(await heard('STOP')).toEqual([expect.stringMatching(/^You will get no more WhatsApp messages/)]);
   });
 
   test('a question is for people: nothing answers it, and an unknown number hears nothing', async () => {
