@@ -13,6 +13,7 @@ export const clientChangeKinds = [
   'note_added',
   'note_changed',
   'note_removed',
+  'contact_shown',
   'deleted',
 ] as const;
 export type ClientChangeKind = (typeof clientChangeKinds)[number];

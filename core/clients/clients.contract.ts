@@ -244,6 +244,20 @@ export const clientCalls = {
     errors: ['NOT_FOUND'],
     who: membersWith('client.edit'),
   }),
+  showContact: call({
+    route: 'POST /business/{business_id}/client/{client_id}/contact',
+    summary:
+      'The whole phone and e-mail of one client, for a member who sees masked ones: noted in the history of the client, and limited a day.',
+    input: z.object(oneClient),
+    output: z.object({
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      /** How many clients they had shown today, this one with them; null: not counted, they see it anyway. */
+      shown_today: z.nullable(z.int()),
+    }),
+    errors: ['NOT_FOUND', 'TOO_MANY_CONTACTS'],
+    who: membersWith('client.edit'),
+  }),
   getRhythm: call({
     route: 'GET /business/{business_id}/client/{client_id}/rhythm',
     summary:

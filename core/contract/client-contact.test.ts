@@ -10,6 +10,7 @@ import { clientEmail, clientPhone, email } from './fields.ts';
 /** Phones and e-mails in answers that belong to someone other than a client, and to whom. */
 const NOT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'billing.get: seller.': 'the business on its bill',
+  'clients.showContact: ': 'shown one by one, and counted',
   'header.': 'the number from which the business writes',
   'members.list: ': 'colleagues and those who are invited',
   'messageTemplates.getSender: sender.': 'the number from which the business writes',

@@ -156,6 +156,7 @@ export const errors = {
   }),
   ...of(429, {
     TOO_MANY_HOLDS: 'Too many times are held already. Confirm or release one.',
+    TOO_MANY_CONTACTS: 'This member has had as many contacts shown today as the business allows.',
     TOO_MANY_SLOT_ALERTS: 'This person has too many slot alerts already.',
     TOO_MANY_REQUESTS: 'Too many requests. Try again later.',
   }),

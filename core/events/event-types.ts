@@ -35,6 +35,7 @@ const reads = {
     '/business/{business_id}/due-reminder',
     '/business/{business_id}/client-day',
   ],
+  clientHistory: ['/business/{business_id}/client/{client_id}/history'],
   import: ['/business/{business_id}/client-import'],
   memberships: [
     '/business/{business_id}/membership-template',
@@ -160,6 +161,8 @@ export const eventTypes = {
   'client.photo_added': touches('clients', 'desk', 'today', 'parked'),
   'client.photo_removed': touches('clients', 'desk', 'today', 'parked'),
   'client.reminder_changed': touches('clients', 'desk', 'today', 'parked'),
+  // To a member who does not see all of them.
+  'client.contact_shown': touches('clientHistory'),
   // Once per file, when it is done; the clients in it have no events of their own.
   'client.imported': touches('clients', 'desk', 'today', 'parked', 'import'),
   // All of them, as a file.

@@ -117,7 +117,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     subscriptionModule,
     adminModule,
     catalogueModule,
-    clientsModule({ getServed }),
+    clientsModule({ getServed, ownDay: OWN_DAY }),
     membershipsModule(MEMBERSHIP_SALES),
     bookingModule({
       getBookingReviews,
@@ -136,6 +136,9 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     insightsModule,
   ];
 }
+
+/** Whose numbers staff see today. */
+const OWN_DAY = [clientsOnOwnCalendar, clientsInOwnQueue];
 
 const MEMBERSHIP_SALES: MembershipsPorts = {
   bills: membershipBills,
@@ -253,7 +256,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities: authorities,
     findOwner: makeFindAnyOwner(database, now),
     findApproval: makeFindApproval(database),
-    maskAnswer: makeMaskAnswer(database, [clientsOnOwnCalendar, clientsInOwnQueue]),
+    maskAnswer: makeMaskAnswer(database, OWN_DAY),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,

@@ -1,5 +1,6 @@
 import { ServicesPage } from '../../pages/services-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
+import { DeskData } from '../../support/desk.ts';
 import { expect, test } from '../../support/journey.ts';
 import { addMember, enterAs, makeAccount, signInAsOwner } from '../../support/people.ts';
 import { makePicture } from '../../support/pictures.ts';
@@ -274,7 +275,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   await SettingsPage.open(page);
 });
 
-test('an admin changes settings but sees no bank details; staff see services, no settings and no credits', async ({
+test('an admin sees no bank details; staff see services, no settings, no credits, and a number when asked for', async ({
   page,
   server,
   looksRight,
@@ -315,4 +316,16 @@ test('an admin changes settings but sees no bank details; staff see services, no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Buy credits')).toHaveCount(0);
   await looksRight(page);
+
+  // A client of somebody else's day: four digits, and the whole number when asked for.
+  const desk = new DeskData(page, businessId);
+  await page.goto(`/clients/${await desk.client('Kavya Nair', '98765 40001')}`);
+  await expect(page.getByText('••••••0001')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show number' }).click();
+  await expect(page.getByText('1 of 30 today')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876540001');
+  await looksRight(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Looked at the number')).toBeVisible();
 });

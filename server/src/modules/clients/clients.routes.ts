@@ -12,22 +12,24 @@ import { changeClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
 import { readClientSummary } from './client-entity.store.ts';
 import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
+import { showContact } from './contact/show-contact.ts';
 import { eraseClient } from './erase-client.ts';
 import { findClients } from './list/find-clients.ts';
 import { listClients } from './list/list-clients.ts';
 import { getOptOut } from './marketing/marketing.store.ts';
-import { numberSearchOf } from './mask-answer.ts';
+import { makeFindSeen, numberSearchOf, seesAllClients } from './mask-answer.ts';
 import { clientGroup, listMergedRecords } from './merge/client-group.store.ts';
 import { mergeClients, unmergeClient } from './merge/merge-clients.ts';
 import { countClientNotes, listAllergies, listClientNotes } from './notes/client-note.store.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './notes/manage-client-notes.ts';
 import { listPhotos } from './photos/client-photo.store.ts';
-import type { GetServed } from './ports.ts';
+import type { ClientsPorts } from './ports.ts';
 import { workOutReminders } from './reminders/work-out-reminders.ts';
 
-export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
+export function clientRoutes(deps: Deps, { getServed, ownDay }: ClientsPorts): Endpoint[] {
   const { q } = deps.database;
   const media = makeMedia(deps);
+  const findSeen = makeFindSeen(q, ownDay);
   /** Only the team sees pictures of clients. */
   const readable = (url: string | null, now: Temporal.Instant) => url && media.readable(url, now);
   return [
@@ -93,6 +95,14 @@ export function clientRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
         photos: photos.map(({ url }) => media.readable(url, now)),
         service_reminders: reminders,
         summary: { client_id: found.id, gender: found.gender, onboarded_at: created_at, ...summary },
+      });
+    }),
+    command(calls.showContact, (request) => {
+      const { now, input } = request;
+      const caller = theCaller(request);
+      return showContact(commandContext(deps, request), input, async (client_id) => {
+        const of = { business_id: input.business_id, client_ids: [client_id], now };
+        return seesAllClients(caller) || (await findSeen(caller, of)).has(client_id);
       });
     }),
     query(calls.getRhythm, async ({ input, now }) => {

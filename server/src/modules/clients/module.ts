@@ -3,6 +3,7 @@ import { contextAs } from '../../platform/module/command-context.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { sweepShown } from './contact/shown-contact.store.ts';
 import { dayRoutes } from './days/days.routes.ts';
 import { eraseAgain, eraseClient } from './erase-client.ts';
 import { exportRoutes, serveExport } from './export/export-clients.ts';
@@ -21,12 +22,12 @@ import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { tables } from './tables.ts';
 
 export const clientsModule =
-  ({ getServed }: ClientsPorts): MakeModule =>
+  ({ getServed, ownDay }: ClientsPorts): MakeModule =>
   (deps) => ({
     name: 'clients',
     tables,
     endpoints: [
-      ...clientRoutes(deps, getServed),
+      ...clientRoutes(deps, { getServed, ownDay }),
       ...importRoutes(deps),
       ...exportRoutes(deps),
       ...marketingRoutes(deps),
@@ -41,6 +42,7 @@ export const clientsModule =
     serve: (app) => serveExport(app, deps),
     sweeps: [
       (now) => sweepRemovedNotes(deps.database.q, now),
+      (now) => sweepShown(deps.database.q, now),
       (now) => sweepImports(deps.database.q, now),
       (now) => sweepPhotos(deps, now),
       (now) => countPastVisits(deps.database, now),
@@ -56,6 +58,7 @@ export const clientsModule =
       },
     },
     async purgeBusiness(id) {
+      await deleteRowsOfBusiness(deps.database.q, 'shown_contact', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_import_row', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
       await deleteRowsOfBusiness(deps.database.q, 'client_import', id);

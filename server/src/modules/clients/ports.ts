@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 /** What clients needs of modules above it. */
 export interface ClientsPorts {
   readonly getServed: GetServed;
+  readonly ownDay: readonly ClientsOfOwnDay[];
 }
 
 /** Of these records those whose clients are of the member's own day: theirs to serve today. */

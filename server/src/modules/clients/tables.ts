@@ -11,4 +11,5 @@ export const tables = [
   'client_import_row',
   'client_summary',
   'client_visit_fact',
+  'shown_contact',
 ] as const satisfies readonly (keyof Tables)[];

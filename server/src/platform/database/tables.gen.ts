@@ -1293,6 +1293,12 @@ export interface Tables {
     made_by: string | null;
     created_at: Temporal.Instant;
   };
+  shown_contact: {
+    business_id: string;
+    user_id: string;
+    day: string;
+    client_ids: Generated<string[]>;
+  };
   slot_alert: {
     business_id: string;
     id: string;

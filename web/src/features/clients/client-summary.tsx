@@ -36,6 +36,7 @@ import {
 import { ClientAlerts } from './client-alerts.tsx';
 import { useNotes } from './clients-data.ts';
 import { ClientOffers } from './marketing/client-offers.tsx';
+import { ShowContact, useContact } from './shown-contact.tsx';
 
 /** Placeholder of an empty value. */
 const NOTHING = '–';
@@ -51,7 +52,8 @@ interface ClientSummaryProps {
 
 export function ClientSummary({ business, client, onEdit, onCollect, onBook }: ClientSummaryProps) {
   const t = useText();
-  const { phone } = client;
+  const contact = useContact(business.id, client);
+  const { phone } = contact;
   const whole = wholeContact(phone);
   return (
     <section className={column} aria-label={t('client.summary')}>
@@ -62,6 +64,7 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
             {client.name}
           </h1>
           <p className="num text-ink-3">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
+          <ShowContact contact={contact} />
           <SharesPhone clients={client.shares_phone_with} />
         </div>
       </div>
@@ -106,7 +109,7 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
         onCollect={onCollect}
         onBook={onBook}
       />
-      <Facts businessId={business.id} client={client} />
+      <Facts businessId={business.id} client={client} email={contact.email} />
       <LatestNote businessId={business.id} clientId={client.id} />
     </section>
   );
@@ -124,11 +127,10 @@ const yearlyDay = (date: string) =>
   isYearKnown(date) ? formatDate(date) : `${Temporal.PlainDate.from(date).day} ${formatMonth(date)}`;
 
 /** Only what is known; what is missing is added by editing. */
-function Facts({ businessId, client }: OfClient) {
+function Facts({ businessId, client, email }: OfClient & { readonly email: string | null }) {
   const t = useText();
   const now = useNow();
   const habits = useHabits(businessId, client.id);
-  const { email } = client;
   const whole = wholeContact(email);
   const shownEmail = whole ? <TextLink href={`mailto:${whole}`}>{whole}</TextLink> : email;
   const facts: [string, ReactNode][] = [

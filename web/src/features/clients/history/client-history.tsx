@@ -11,6 +11,7 @@ import {
   IconDownload,
   IconFile,
   IconPencil,
+  IconPhone,
   IconShield,
   IconTrash,
   IconUserPlus,
@@ -37,6 +38,7 @@ const icons = {
   note_added: IconFile,
   note_changed: IconFile,
   note_removed: IconFile,
+  contact_shown: IconPhone,
   deleted: IconTrash,
 } as const satisfies Record<ClientChangeKind, typeof IconPencil>;
 

@@ -132,6 +132,12 @@ export const clientRecord = {
   'sent.waitlist_called': 'Called from the queue',
   'sent.other': 'Message',
 
+  'contact.show': 'Show number',
+  'contact.show_email': 'Show email',
+  'contact.shown_today': '{count} of {most} today',
+  'error.TOO_MANY_CONTACTS':
+    'You have looked at 30 numbers today. More come tomorrow, or ask an owner or admin.',
+
   'history.none': 'No changes yet',
   'history.none_more': 'Who changes what about this client shows here.',
   'history.by_client': 'by the client',
@@ -156,5 +162,6 @@ export const clientRecord = {
   'history.note_added': 'Note added',
   'history.note_changed': 'Note changed',
   'history.note_removed': 'Note removed',
+  'history.contact_shown': 'Looked at the number',
   'history.deleted': 'Personal data deleted',
 } as const;

@@ -131,6 +131,11 @@ export const clientRecord: Translated<typeof english> = {
   'sent.waitlist_called': 'कतार से बुलाया गया',
   'sent.other': 'मैसेज',
 
+  'contact.show': 'नंबर दिखाएँ',
+  'contact.show_email': 'ई‑मेल दिखाएँ',
+  'contact.shown_today': 'आज {most} में से {count}',
+  'error.TOO_MANY_CONTACTS': 'आप आज 30 नंबर देख चुके हैं। और कल देख पाएँगे, या मालिक या एडमिन से पूछें।',
+
   'history.none': 'अभी कोई बदलाव नहीं',
   'history.none_more': 'इस ग्राहक में किसने क्या बदला, यहाँ दिखेगा।',
   'history.by_client': 'ग्राहक ने ख़ुद',
@@ -155,5 +160,6 @@ export const clientRecord: Translated<typeof english> = {
   'history.note_added': 'नोट जोड़ा गया',
   'history.note_changed': 'नोट बदला',
   'history.note_removed': 'नोट हटाया गया',
+  'history.contact_shown': 'नंबर देखा',
   'history.deleted': 'निजी जानकारी मिटाई गई',
 };
