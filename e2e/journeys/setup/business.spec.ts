@@ -36,6 +36,9 @@ test('an owner sets up a business, hears what is missing, leaves half way, comes
   await (await PlansPage.shown(page)).notNow();
   await expect(page.getByText('Aangan Salon & Spa').first()).toBeVisible();
   await looksRight(page);
+  await page.getByRole('button', { name: 'Show them to everyone' }).click();
+  await expect(page.getByText('Everyone sees your phone number and address now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show them to everyone' })).toHaveCount(0);
   await page.goto('/onboarding');
   await OnboardingPage.shown(page);
   await expect(page.getByLabel('Business name')).toHaveValue('');

@@ -11,6 +11,7 @@ import { IconAlertCircle, IconBan, IconCheck, IconClock } from '../../ui/picture
 import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { EventList } from './event-list.tsx';
 import { GettingReady } from './getting-ready.tsx';
+import { PageReveals } from './page-reveals.tsx';
 import { PublicAddress } from './public-address.tsx';
 
 interface BusinessHomeProps {
@@ -100,6 +101,7 @@ function BusinessCard({ business }: { readonly business: MyBusiness }) {
       {business.business_state === 'approved' && (
         <div className="mt-4 border-t border-line-soft pt-4">
           <PublicAddress business={business} />
+          <PageReveals business={business} />
         </div>
       )}
     </section>

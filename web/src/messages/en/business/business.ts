@@ -111,6 +111,11 @@ export const business = {
   'home.good_morning': 'Good morning, {name}',
   'home.good_afternoon': 'Good afternoon, {name}',
   'home.good_evening': 'Good evening, {name}',
+  'business.reveals_later': 'Clients see your phone number and street after they have booked.',
+  'business.reveal': 'Show them to everyone',
+  'business.reveals_now': 'Everyone sees your phone number and address now.',
+  'onboarding.place_later':
+    'Your page shows street and phone number to those who have booked. You can show them to everyone with one tap once it is set up.',
   'ready.title': 'Get started',
   'ready.count': '{done} of {total}',
   'ready.done': 'Done',

@@ -109,6 +109,11 @@ export const business: Translated<typeof english> = {
   'home.good_morning': 'गुड मॉर्निंग, {name}',
   'home.good_afternoon': 'नमस्ते, {name}',
   'home.good_evening': 'गुड ईवनिंग, {name}',
+  'business.reveals_later': 'ग्राहक आपका फ़ोन नंबर और गली बुकिंग करने के बाद देखते हैं।',
+  'business.reveal': 'सबको दिखाएँ',
+  'business.reveals_now': 'अब आपका फ़ोन नंबर और पता सबको दिखता है।',
+  'onboarding.place_later':
+    'आपके पेज पर गली और फ़ोन नंबर उन्हें दिखते हैं जिन्होंने बुकिंग की है। पेज बनने के बाद आप इन्हें एक टैप में सबको दिखा सकते हैं।',
   'ready.title': 'शुरुआत करें',
   'ready.count': '{total} में से {done}',
   'ready.done': 'हो गया',
