@@ -37,6 +37,7 @@ const ORDER = [
   'calendar-screen',
   'calendar-dense',
   'kill',
+  'rolling',
   'notifications',
   'webhooks',
 ];

@@ -25,7 +25,7 @@ const database = openDatabase({
 const server = await makeServer({
   config,
   database,
-  secret: await loadSecret(config.secret, config.dataDir),
+  key: await loadSecret(config.secret, config.dataDir),
   log,
   now: () => Temporal.Now.instant().add({ minutes: ahead }),
   origin: 'http://localhost',
@@ -33,7 +33,7 @@ const server = await makeServer({
   rateScale: 1_000_000,
 });
 await server.start();
-await server.app.listen({ port: 0, host: '127.0.0.1' });
+await server.app.listen({ port: config.port, host: '127.0.0.1' });
 console.log(`ready at ${server.app.listeningOrigin}`);
 
 process.on('SIGTERM', async () => {

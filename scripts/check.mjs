@@ -20,6 +20,7 @@ const CHECKS = [
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['who imports whom', node, ['scripts/check-imports.mjs']],
   ['whose tables, and SQL that can be distributed', node, ['scripts/check-tables.mjs']],
+  ['migrations while others serve', node, ['scripts/check-migrations.mjs']],
   ['rules about lines', node, ['scripts/check-source.mjs']],
   ['messages in both languages', node, ['scripts/check-messages.ts']],
   ['thirty words lead to their file', node, ['scripts/where.mjs']],

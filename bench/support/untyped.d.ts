@@ -15,10 +15,6 @@ declare module 'autocannon' {
   export default function autocannon(options: Options): Promise<Result>;
 }
 
-declare module '*/lib/run.mjs' {
-  export function projectEnvironment(extra?: Readonly<Record<string, string>>): NodeJS.ProcessEnv;
-}
-
 declare module '*/lib/browser.mjs' {
   export function ensureBrowser(): Promise<string>;
 }

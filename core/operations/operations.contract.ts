@@ -14,9 +14,15 @@ export const operationsCalls = {
   }),
   ready: call({
     route: 'GET /ready',
-    summary: 'Whether database, jobs and storage respond; 503 when one does not.',
+    summary: 'Whether database, jobs and storage respond and the server is not leaving; 503 otherwise.',
     input: nothing,
-    output: z.object({ database: z.boolean(), jobs: z.boolean(), storage: z.boolean() }),
+    output: z.object({
+      database: z.boolean(),
+      jobs: z.boolean(),
+      storage: z.boolean(),
+      /** False once the server was told to stop: what stands before it sends requests elsewhere. */
+      serving: z.boolean(),
+    }),
     errors: ['NOT_CONFIGURED'],
     who: everyone,
   }),

@@ -10,12 +10,12 @@ import { migrate } from './platform/database/schema/migrate.ts';
 import { holdServing } from './platform/database/serving-lock.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
 import { type Log, makeLog } from './platform/log.ts';
-import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
+import { loadSecret, unlockKey } from './platform/sessions/secret.ts';
 import { startMessageSimulator } from './providers/message/start-simulator.ts';
 import { makeServer } from './server.ts';
 
-/** Shutdown timeout. Everything acknowledged is already committed, so nothing is lost. */
-const STOP_SECONDS = 20;
+/** Shutdown timeout, longer than the longest DRAIN_SECONDS. What was acknowledged is committed: nothing is lost. */
+const STOP_SECONDS = 25;
 
 async function main(): Promise<void> {
   const reading = readConfig(process.env);
@@ -41,8 +41,7 @@ async function main(): Promise<void> {
       onError: (error) => log.error({ err: error }),
     });
     stops.unshift(() => database.close());
-    const secret = await loadSecret(config.secret, config.dataDir);
-    await checkSecretFits(database, secret);
+    const key = await unlockKey(database, await loadSecret(config.secret, config.dataDir));
 
     const { port, release } = await choosePort(config);
     const origin = config.publicUrl ?? `http://localhost:${port}`;
@@ -50,7 +49,7 @@ async function main(): Promise<void> {
     const server = await makeServer({
       config: simulator ? { ...config, gupshup: simulator.gupshup } : config,
       database,
-      secret,
+      key,
       log,
       now: () => Temporal.Now.instant(),
       origin,

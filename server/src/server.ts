@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type PageFrame, pageFrames, type Renderer } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance } from 'fastify';
@@ -169,7 +170,8 @@ const DEMO_ACCOUNTS =
 export interface ServerOptions {
   readonly config: Config;
   readonly database: Database;
-  readonly secret: string;
+  /** What is signed or sealed hangs on it, see `unlockKey`. */
+  readonly key: string;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
   /** Where people reach this server; links in mails lead there. */
@@ -190,7 +192,10 @@ export interface Server {
   start(): Promise<void>;
   /** Runs all reactions that are due, for tests. */
   reactNow(): Promise<void>;
-  /** Graceful shutdown: accepts no more work, finishes what runs, closes everything but the database. */
+  /**
+   * Graceful shutdown: says for `drainSeconds` that it leaves, then accepts no more work, finishes what runs and closes
+   * everything but the database.
+   */
   stop(): Promise<void>;
 }
 
@@ -220,11 +225,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const app = await makeHttpServer(config, log, sandbox);
   metrics?.watchRequests(app);
 
+  let leaving = false;
   const platform: Module = {
     name: 'platform',
     tables,
     endpoints: [
-      ...operationsRoutes({ ...deps, jobs, storageReady: deps.storage.ready }),
+      ...operationsRoutes({ ...deps, jobs, storageReady: deps.storage.ready, isServing: () => !leaving }),
       ...eventsRoutes({ database, live }),
     ],
     jobs: [
@@ -289,6 +295,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     },
     reactNow: () => reacting.drain(),
     async stop() {
+      leaving = true;
+      if (app.server.listening) await sleep(config.drainSeconds * 1000);
       await live.stop();
       await app.close();
       await reacting.stop();
@@ -307,7 +315,7 @@ function makeFindAnyOwner(database: Database, now: () => Temporal.Instant): Find
 }
 
 function makeDeps(
-  { config, database, secret, now, origin, webhookOrigin = () => origin, rateScale = 1 }: ServerOptions,
+  { config, database, key, now, origin, webhookOrigin = () => origin, rateScale = 1 }: ServerOptions,
   given: Pick<Deps, 'onError' | 'sandbox' | 'live'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
@@ -318,7 +326,7 @@ function makeDeps(
   const { announcer, jobs, sandbox, onError, beforeEvents, live, metrics } = given;
   const watched = <P extends object>(name: string, port: P) => metrics?.watchPort(name, port) ?? port;
   const watchedIfAny = <P extends object>(name: string, port: P | null) => port && watched(name, port);
-  const keyOf = (purpose: string) => keyFor(secret, purpose);
+  const keyOf = (purpose: string) => keyFor(key, purpose);
   const mailer = watched(
     'mail',
     config.smtpUrl

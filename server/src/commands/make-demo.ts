@@ -5,7 +5,7 @@ import { reachDatabase } from '../platform/database/running-database.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
 import { makeLog } from '../platform/log.ts';
-import { checkSecretFits, loadSecret } from '../platform/sessions/secret.ts';
+import { loadSecret, unlockKey } from '../platform/sessions/secret.ts';
 import { makeServer } from '../server.ts';
 
 const SHOW_EVERY_MS = 500;
@@ -23,11 +23,10 @@ async function makeDemoSalon(fresh: boolean): Promise<string> {
   const { url, close } = await reachDatabase(config);
   await migrate({ url });
   const database = openDatabase({ url, poolSize: config.databasePoolSize });
-  const secret = await loadSecret(config.secret, config.dataDir);
-  await checkSecretFits(database, secret);
+  const key = await unlockKey(database, await loadSecret(config.secret, config.dataDir));
   const now = () => Temporal.Now.instant();
   const origin = `http://localhost:${config.port}`;
-  const server = await makeServer({ config, database, secret, log: makeLog(config.logLevel), now, origin });
+  const server = await makeServer({ config, database, key, log: makeLog(config.logLevel), now, origin });
   await server.start();
   const ask = async (method: 'GET' | 'POST') => {
     const payload = method === 'POST' ? { payload: { fresh } } : {};

@@ -21,6 +21,7 @@ describe('with nothing set', () => {
       databaseUrl: undefined,
       embeddedDatabase: true,
       databasePoolSize: 10,
+      drainSeconds: 0,
       publicUrl: undefined,
       trustProxy: false,
       smtpUrl: undefined,
@@ -148,6 +149,7 @@ describe('a malformed variable is refused', () => {
     { ERROR_REPORT_URL: 'not an address' },
     { FEATURES: 'teleport' },
     { DB_POOL_SIZE: '0' },
+    { DRAIN_SECONDS: '11' },
   ])('%o gives exactly one sentence', (env) => {
     const problems = problemsOf(env as Record<string, string>);
     expect(problems).toHaveLength(1);

@@ -88,6 +88,8 @@ export interface Config {
     /** So many are kept in the data folder. */
     readonly keep: number;
   };
+  /** So long a server that was told to stop still serves, and says that it leaves, so that a proxy sends no more. */
+  readonly drainSeconds: number;
   /** Map tile URL with {z}, {x} and {y}; without it maps are drawn as an outline. */
   readonly mapTileUrl: string | undefined;
   readonly features: Readonly<Record<FeatureName, boolean>>;
@@ -278,6 +280,7 @@ export function readConfig(env: Environs): ConfigReading {
       ),
       keep: whole('BACKUP_KEEP', 1, 1000, 14),
     }),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 10, 0),
     mapTileUrl: parsed<string | undefined>(
       'MAP_TILE_URL',
       (value) =>

@@ -4,6 +4,7 @@ import type { Tables } from './database/tables.gen.ts';
 export const tables = [
   'schema_migration',
   'installation',
+  'installation_key',
   'backup_run',
   'restored',
   'restored_job',

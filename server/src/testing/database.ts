@@ -81,7 +81,7 @@ async function createJobQueues(url: string): Promise<void> {
   const { jobs, jobKinds, app } = await makeServer({
     config: reading.config,
     database,
-    secret: SECRET,
+    key: SECRET,
     log: makeLog('silent'),
     now: () => Temporal.Now.instant(),
     origin: 'http://kursi.test',

@@ -59,7 +59,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
   const server = await makeServer({
     config,
     database,
-    secret: SECRET,
+    key: SECRET,
     log,
     now: clock.now,
     origin: ORIGIN,

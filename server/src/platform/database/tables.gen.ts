@@ -699,6 +699,11 @@ export interface Tables {
     secret_check: string;
     created_at: Generated<Temporal.Instant>;
   };
+  installation_key: {
+    secret_check: string;
+    locked_key: Buffer;
+    created_at: Generated<Temporal.Instant>;
+  };
   invoice: {
     business_id: string;
     id: string;
@@ -1245,6 +1250,7 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: Generated<Temporal.Instant>;
+    keeps_version_before: Generated<boolean>;
   };
   service: {
     business_id: string;

@@ -19,10 +19,12 @@ export interface OperationsDeps {
   readonly gateway: { readonly isSandbox: boolean } | null;
   /** Readiness check of the storage: throws when it is unreachable. */
   readonly storageReady: () => Promise<void>;
+  /** False once the server was told to stop. */
+  readonly isServing: () => boolean;
 }
 
 export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
-  const { config, sandbox, database, jobs, mailer, gateway, storageReady } = deps;
+  const { config, sandbox, database, jobs, mailer, gateway, storageReady, isServing } = deps;
   return [
     query(calls.health, async () => ok({ status: 'ok' as const })),
     query(calls.ready, async () => {
@@ -30,6 +32,7 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
         database: await answers(ping(database.q)),
         jobs: jobs.isRunning(),
         storage: await answers(storageReady()),
+        serving: isServing(),
       };
       return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
     }),

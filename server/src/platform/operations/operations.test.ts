@@ -8,6 +8,7 @@ import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ mayLogErrors: true, env: { FEATURES: 'show_all_categories' } });
 const { call, send } = server;
+const leaving = await useServer({ beside: server, mayLogErrors: true, env: { DRAIN_SECONDS: '1' } });
 
 test('the health call says that the server is alive', async () => {
   expect(await call(calls.health, {})).toEqual({ status: 'ok' });
@@ -26,7 +27,7 @@ test('the public configuration lists the features that the server has', async ()
 });
 
 test('the readiness call names what is down, and recovers with it; what fails says the sentence of the specification', async () => {
-  expect(await call(calls.ready, {})).toEqual({ database: true, jobs: true, storage: true });
+  expect(await call(calls.ready, {})).toEqual({ database: true, jobs: true, storage: true, serving: true });
   const as = await server.seedAccount();
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const elsewhere = new URL(server.databaseUrl);
@@ -65,4 +66,15 @@ test('the readiness call names what is down, and recovers with it; what fails sa
     await admin.end();
   }
   expect((await send(calls.ready, {})).status).toBe(200);
+});
+
+test('a server that was told to stop says so for DRAIN_SECONDS and serves meanwhile, then ends', async () => {
+  const stopped = leaving.stop();
+  expect(await leaving.send(calls.ready, {})).toMatchObject({
+    status: 503,
+    body: { code: 'NOT_CONFIGURED', details: { database: true, jobs: true, storage: true, serving: false } },
+  });
+  expect((await leaving.send(calls.getPublicConfig, {})).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${leaving.url}/api/health`)).rejects.toThrow();
 });

@@ -81,13 +81,60 @@ test('a changed file is refused after it was applied, but other line endings are
   expect(await problem()).toMatch(/^StartupProblem: The migration 0002_lines.sql was changed after/);
 });
 
-test('a missing file is refused after it was applied', async () => {
+test('a version starts on what a newer one only added to, and not on what that has changed under it', async () => {
+  await add('0002_adds.sql', 'select 1');
+  await migrate({ url, folder });
+  await rm(path.join(folder, '0002_adds.sql'));
+  expect(await problem()).toBe('none');
+  await add('0002_adds.sql', 'select 1');
+  await add('0003_removes.sql', '-- Why.\n-- not for the version before\nselect 1');
+  await migrate({ url, folder });
+  await rm(path.join(folder, '0003_removes.sql'));
+  expect(await problem()).toMatch(
+    /^StartupProblem: The database has the migration 0003_removes.sql, which is not in/,
+  );
+});
+
+test('a file that is missing among others is refused', async () => {
   await add('0002_second.sql', 'select 1');
+  await add('0003_third.sql', 'select 1');
   await migrate({ url, folder });
   await rm(path.join(folder, '0002_second.sql'));
-  expect(await problem()).toMatch(
-    /^StartupProblem: The database has the migration 0002_second.sql, which is not in/,
-  );
+  expect(await problem()).toMatch(/^StartupProblem: The database has the migration 0002_second.sql/);
+});
+
+test('an index is made without a lock, and made again when that was cut off', async () => {
+  const index = [
+    '-- outside a transaction',
+    'drop index concurrently if exists first_backwards;',
+    'create unique index concurrently first_backwards on first (id desc);',
+  ];
+  await migrate({ url, folder });
+  await client.query('insert into first values (1)');
+  await add('0002_index.sql', [...index, 'select no_such_thing();'].join('\n'));
+  expect(await problem()).toMatch(/no_such_thing/);
+  await add('0002_index.sql', index.join('\n'));
+  expect(await migrate({ url, folder })).toEqual(['0002_index.sql']);
+  const valid = "select indisvalid from pg_index where indexrelid = 'first_backwards'::regclass";
+  expect((await client.query(valid)).rows).toEqual([{ indisvalid: true }]);
+});
+
+test('a migration that cannot have its table at once lets others go first, and gets it in the end', async () => {
+  await migrate({ url, folder });
+  const [busy, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  await Promise.all([busy.connect(), other.connect()]);
+  await busy.query('begin; select * from first');
+  await add('0002_column.sql', 'alter table first add column name text');
+  const migrating = migrate({ url, folder });
+  const begun = performance.now();
+  const waiting = `select 1 from pg_locks where not granted and relation = 'first'::regclass`;
+  while ((await client.query(waiting)).rows.length === 0);
+  await other.query('select * from first');
+  // Only behind one short turn, though the table is not free yet.
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  await busy.query('commit');
+  expect(await migrating).toEqual(['0002_column.sql']);
+  await Promise.all([busy.end(), other.end()]);
 });
 
 test('a migration number that is out of order, duplicate or missing is refused', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { refuseTransactionPooling } from '../connection-pooler.ts';
 import { asStartupProblem, StartupProblem } from '../startup-problem.ts';
@@ -19,7 +20,8 @@ export const createHistory = `
     number     integer primary key,
     name       text not null,
     checksum   text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    keeps_version_before boolean not null default true
   )`;
 
 export interface Migration {
@@ -27,6 +29,10 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /** The version before can serve after it: it only adds. Then that version also starts again. */
+  readonly keepsVersionBefore: boolean;
+  /** For what PostgreSQL does outside a transaction only (an index without a lock): its statements can be repeated. */
+  readonly outsideTransaction: boolean;
 }
 
 export interface Applied {
@@ -35,8 +41,20 @@ export interface Applied {
   readonly checksum: string;
 }
 
+interface HistoryRow extends Applied {
+  readonly keeps_version_before: boolean;
+}
+
+/** Lines that a migration begins with. */
+const BREAKS_VERSION_BEFORE = '-- not for the version before';
+const OUTSIDE_TRANSACTION = '-- outside a transaction';
+/** So long a migration waits for a table; others that wait for the table wait behind it. */
+const LOCK_SECONDS = 3;
+const LOCK_TRIES = 20;
+const LOCK_REST_MS = 2_000;
+
 /**
- * Brings the schema up to date, file by file, each in its own transaction. Forward only: an applied file
+ * Brings the schema up to date, file by file, each in its own transaction, while servers of the version before work. Forward only: an applied file
  * never changes. Safe to run on many servers concurrently. Returns the names of the files applied now.
  */
 export async function migrate(options: {
@@ -62,15 +80,11 @@ export async function migrate(options: {
     await lockMigrations(client, options.onWait);
     await refuseUnfinishedRestore(client, options.restoring ?? false);
     await client.query(createHistory);
+    await completeHistory(client);
     const applied = await readHistory(client);
     refuseChangedHistory(applied, migrations, folder);
     const pending = notApplied(migrations, applied);
-    for (const migration of pending) {
-      await inTransaction(client, async () => {
-        await run(client, migration);
-        await record(client, migration);
-      });
-    }
+    for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } catch (error) {
     throw asStartupProblem(error, 'the database');
@@ -101,7 +115,15 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     if (twin) throw new StartupProblem(`The migrations ${twin.name} and ${name} have the same number.`);
     // Ignore CRLF from a Windows checkout in the checksum.
     const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-    migrations.push({ number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+    const begins = sql.split('\n', 2);
+    migrations.push({
+      number,
+      name,
+      sql,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      keepsVersionBefore: !begins.includes(BREAKS_VERSION_BEFORE),
+      outsideTransaction: begins.includes(OUTSIDE_TRANSACTION),
+    });
   }
   return migrations;
 }
@@ -128,16 +150,22 @@ async function refuseUnfinishedRestore(client: Client, restoring: boolean): Prom
     );
 }
 
-function refuseChangedHistory(applied: Applied[], migrations: Migration[], folder: string): void {
+function refuseChangedHistory(
+  applied: readonly HistoryRow[],
+  migrations: readonly Migration[],
+  folder: string,
+): void {
   const last = applied.at(-1)?.number ?? 0;
+  const newest = migrations.at(-1)?.number ?? 0;
   for (const entry of applied) {
     const file = migrations.find((migration) => migration.number === entry.number);
-    if (!file) {
+    // What a newer version added, this one can live with, unless that says otherwise.
+    if (!file && !(entry.number > newest && entry.keeps_version_before)) {
       throw new StartupProblem(
-        `The database has the migration ${entry.name}, which is not in ${folder}; it was used by a newer version of Kursi, so start that one.`,
+        `The database has the migration ${entry.name}, which is not in ${folder}; it was used by a newer version of Kursi, so start that one, or restore the backup from before it.`,
       );
     }
-    if (file.checksum !== entry.checksum) {
+    if (file && file.checksum !== entry.checksum) {
       throw new StartupProblem(
         `The migration ${file.name} was changed after it had been applied to this database; put the file back as it was and add a new one.`,
       );
@@ -153,24 +181,66 @@ function refuseChangedHistory(applied: Applied[], migrations: Migration[], folde
   }
 }
 
-async function readHistory(client: Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>(
-    'select number, name, checksum from schema_migration order by number',
+async function readHistory(client: Client): Promise<HistoryRow[]> {
+  const { rows } = await client.query<HistoryRow>(
+    'select number, name, checksum, keeps_version_before from schema_migration order by number',
   );
   return rows;
 }
 
-function notApplied(migrations: Migration[], applied: Applied[]): Migration[] {
+function notApplied(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const done = new Set(applied.map((entry) => entry.number));
   return migrations.filter((migration) => !done.has(migration.number));
 }
 
-export async function record(client: Client, { number, name, checksum }: Migration): Promise<void> {
-  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-    number,
-    name,
-    checksum,
-  ]);
+/** A history that is older than its last column. */
+async function completeHistory(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'keeps_version_before'",
+  );
+  if (rowCount === 0)
+    await client.query(
+      'alter table schema_migration add column keeps_version_before boolean not null default true',
+    );
+}
+
+/** While servers work: it waits for tables in short turns, so that they need not wait for it. */
+async function apply(client: Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return migration.outsideTransaction
+        ? await applyOutside(client, migration)
+        : await inTransaction(client, async () => {
+            await client.query(`set local lock_timeout = '${LOCK_SECONDS}s'`);
+            await run(client, migration);
+            await record(client, migration);
+          });
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error;
+      await sleep(LOCK_REST_MS);
+    }
+  }
+}
+
+async function applyOutside(client: Client, migration: Migration): Promise<void> {
+  for (const sql of statementsOf(migration.sql)) await run(client, { ...migration, sql });
+  await record(client, migration);
+}
+
+/** Of files outside a transaction, in which a semicolon ends a line only where a statement ends. */
+const statementsOf = (sql: string) => sql.split(/;\s*$/m).filter((part) => /^\s*[a-z]/im.test(part));
+
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03';
+
+export async function record(
+  client: Client,
+  { number, name, checksum, keepsVersionBefore }: Migration,
+): Promise<void> {
+  await client.query(
+    'insert into schema_migration (number, name, checksum, keeps_version_before) values ($1, $2, $3, $4)',
+    [number, name, checksum, keepsVersionBefore],
+  );
 }
 
 export async function run(client: Client, migration: Migration): Promise<void> {

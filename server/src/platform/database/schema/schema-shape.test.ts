@@ -36,6 +36,7 @@ test('every table without a business is on this list', async () => {
     'guest_contact',
     'idempotency_key',
     'installation',
+    'installation_key',
     'invoice_counter',
     'invoice_number',
     'member_invitation_directory',

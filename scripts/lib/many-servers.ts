@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectEnvironment, root } from './run.mjs';
+
+const START_LIMIT_MS = 120_000;
+
+export interface ManyServers {
+  /** The process that serves at this place, while one does. */
+  readonly pidAt: (place: number) => number | undefined;
+  /** Tells one to stop, waits until it has, and starts another in its place. */
+  replace(place: number): Promise<void>;
+  /** `kill -9`; another starts in its place by itself. Resolves when that is ready. */
+  kill(place: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Servers of one database, one on each port. One that served and ends, or is killed, is started again. */
+export async function startManyServers({
+  ports,
+  env,
+  file = path.join(root, 'server/src/main.ts'),
+  say = () => undefined,
+}: {
+  readonly ports: readonly number[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly file?: string;
+  readonly say?: (line: string) => void;
+}): Promise<ManyServers> {
+  const places = ports.map((port) => ({
+    port,
+    child: undefined as ChildProcess | undefined,
+    ready: Promise.resolve(),
+  }));
+  let isOver = false;
+  // However this process ends.
+  process.on('exit', () => {
+    for (const { child } of places) child?.kill('SIGKILL');
+  });
+
+  function start(place: (typeof places)[number]): Promise<void> {
+    const child = spawn(process.execPath, [file], {
+      cwd: root,
+      env: projectEnvironment({ ...env, PORT: String(place.port) }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    place.child = child;
+    let wasReady = false;
+    child.once('exit', (code, signal) => {
+      place.child = undefined;
+      // One that cannot start would not start the next time either.
+      if (isOver || !wasReady) return;
+      say(`server on ${place.port} ended (${signal ?? code}); another starts in its place`);
+      place.ready = start(place);
+      place.ready.catch((error: Error) => say(error.message));
+    });
+    return untilReady(child).then(() => {
+      wasReady = true;
+      say(`server on ${place.port} is ready (process ${child.pid})`);
+    });
+  }
+
+  function placeAt(index: number) {
+    const place = places[index];
+    if (!place) throw new Error(`there are ${places.length} servers`);
+    return place;
+  }
+  async function end(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const place = placeAt(index);
+    const { child } = place;
+    if (child) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      await ended;
+    }
+    await place.ready;
+  }
+
+  for (const place of places) place.ready = start(place);
+  await Promise.all(places.map(({ ready }) => ready));
+  return {
+    pidAt: (index) => placeAt(index).child?.pid,
+    replace: (index) => end(index, 'SIGTERM'),
+    kill: (index) => end(index, 'SIGKILL'),
+    async stop() {
+      isOver = true;
+      await Promise.all(
+        places.map(async ({ child }) => {
+          if (!child) return;
+          const ended = new Promise((resolve) => child.once('exit', resolve));
+          child.kill('SIGTERM');
+          await ended;
+        }),
+      );
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error('a server was not ready in time')), START_LIMIT_MS);
+  timer.unref();
+  child.once('exit', (code) => reject(new Error(`a server ended with ${code} before it was ready`)));
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('ready at ')) resolve();
+    });
+  return promise.finally(() => clearTimeout(timer));
+}
