@@ -62,7 +62,9 @@ import {
 } from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
 import { clientsInOwnQueue, waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
+import { checkInOwnProcess } from './platform/backup/check-process.ts';
 import { makeNoteErasure, noteErasureJob, readErasures } from './platform/backup/erasures.ts';
+import { nightlyBackup } from './platform/backup/nightly-backup.ts';
 import { settleRestore } from './platform/backup/settle-restore.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -101,6 +103,7 @@ import { makeMessageProvider } from './providers/message/make-provider.ts';
 import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
 import { sandboxCheckoutModule } from './providers/payment/module.ts';
 import { makeRazorpay } from './providers/payment/razorpay.ts';
+import { makeBackupBucket } from './providers/storage/backup-bucket.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
 
@@ -226,6 +229,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   metrics?.watchRequests(app);
 
   let leaving = false;
+  const backups = nightlyBackup({
+    ...options,
+    bucket: config.backup.bucket ? makeBackupBucket(config.backup.bucket) : null,
+    check: config.embeddedDatabase ? checkInOwnProcess : null,
+    onError,
+  });
   const platform: Module = {
     name: 'platform',
     tables,
@@ -236,6 +245,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     jobs: [
       sendMailJob(deps.mailer, makeSealer(deps.keyFor('queued mail')), now),
       noteErasureJob(config.dataDir),
+      backups.job,
     ],
     sweeps: [(at) => sweepPlatform(database.q, at)],
   };
@@ -300,6 +310,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await live.stop();
       await app.close();
       await reacting.stop();
+      backups.stop();
       await jobs.stop();
       deps.mailer.close();
       await announcer.stop();

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup, removeOldBackups } from '../platform/backup/make-backup.ts';
-import { readConfig } from '../platform/config.ts';
+import { backupFolder, copyBackup, keepBackup } from '../platform/backup/keep-backups.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
+import { holdAlone } from '../platform/database/serving-lock.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
-import { loadSecret } from '../platform/sessions/secret.ts';
+import { loadSecret, unlockKey } from '../platform/sessions/secret.ts';
+import { makeBackupBucket } from '../providers/storage/backup-bucket.ts';
 
 /** npm run backup [-- --to FOLDER]: database, files and secret in one file, while the server runs or not. */
 async function backup(): Promise<string> {
@@ -13,27 +16,52 @@ async function backup(): Promise<string> {
   if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
   const { config } = reading;
   const { url, close } = await reachDatabase(config);
+  const letGo = await holdAlone(url, 'backup');
+  const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
-    const secret = await loadSecret(config.secret, config.dataDir);
-    const { file, bytes, manifest } = await makeBackup(
-      { url, media: config.bucket ? null : path.join(config.dataDir, 'media'), secret },
-      {
-        folder: path.resolve(values.to ?? path.join(config.dataDir, 'backups')),
-        passphrase: config.backup.passphrase,
-        now: Temporal.Now.instant(),
-      },
-    );
-    if (!values.to) await removeOldBackups(path.dirname(file), config.backup.keep);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return [
-      `${file} (${(bytes / 1e6).toFixed(1)} MB): ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, and the secret.`,
-      config.backup.passphrase
-        ? 'It is encrypted with BACKUP_PASSPHRASE: keep that elsewhere, as without it nobody can open the file.'
-        : 'It is not encrypted and opens every account: keep it where nobody else can read it, or set BACKUP_PASSPHRASE.',
-    ].join('\n');
+    if (!letGo)
+      throw new StartupProblem('Another backup of this database is being made; wait until it is done.');
+    const keeping = {
+      config,
+      database,
+      key: await keyOf(config, database),
+      bucket: config.backup.bucket ? makeBackupBucket(config.backup.bucket) : null,
+      now: () => Temporal.Now.instant(),
+      onError: (error: unknown) => console.error(`It could not be written down: ${String(error)}`),
+    };
+    const to = values.to === undefined ? undefined : path.resolve(values.to);
+    const made = await keepBackup(keeping, to === backupFolder(config.dataDir) ? undefined : to);
+    const copied = keeping.bucket && !to ? await copyBackup(keeping, keeping.bucket) : null;
+    return said(made, config, copied).join('\n');
   } finally {
+    await database.close();
+    await letGo?.();
     await close();
   }
+}
+
+/** A database from before its first upgrade has no key yet: there it is the secret itself. */
+async function keyOf(config: Config, database: Database): Promise<string> {
+  const secret = await loadSecret(config.secret, config.dataDir);
+  return unlockKey(database, secret).catch((error: unknown) => {
+    if (error instanceof StartupProblem) throw error;
+    return secret;
+  });
+}
+
+function said(
+  { file, bytes, manifest }: Awaited<ReturnType<typeof keepBackup>>,
+  { backup: settings }: Config,
+  copied: string | null,
+): string[] {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${file} (${(bytes / 1e6).toFixed(1)} MB): ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, and the secret.`,
+    ...(copied ? [`${copied} is in the bucket ${settings.bucket?.bucket} too.`] : []),
+    settings.passphrase
+      ? 'It is encrypted with BACKUP_PASSPHRASE: keep that elsewhere, as without it nobody can open the file.'
+      : 'It is not encrypted and opens every account: keep it where nobody else can read it, or set BACKUP_PASSPHRASE.',
+  ];
 }
 
 backup().then(console.log, (error: unknown) => {

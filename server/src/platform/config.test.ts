@@ -31,7 +31,7 @@ describe('with nothing set', () => {
       logLevel: 'info',
       analytics: undefined,
       errorReportUrl: undefined,
-      backup: { passphrase: undefined, keep: 14 },
+      backup: { passphrase: undefined, keep: 14, minutesOfDay: 210 },
       features: { waitlist: true, show_all_categories: false },
       sandbox: true,
     });
@@ -169,6 +169,39 @@ test('a map tile address needs {z}, {x} and {y}', () => {
   expect(configOf({ MAP_TILE_URL: url }).mapTileUrl).toBe(url);
   for (const wrong of ['https://tiles.example.com/', 'ftp://tiles.example.com/{z}/{x}/{y}', '{z}{x}{y}'])
     expect(problemsOf({ MAP_TILE_URL: wrong })[0]).toMatch(/^MAP_TILE_URL must be an address with/);
+});
+
+describe('nightly backups', () => {
+  const AWAY = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+    BACKUP_S3_BUCKET: 'backups',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+  const BACKUP_PASSPHRASE = 'nine kettles on the blue roof';
+  const DATABASE_URL = 'postgresql://u:p@db.example:5432/kursi';
+  test.each([
+    [{}, 210],
+    [{ BACKUP_HOUR: '4' }, 240],
+    [{ BACKUP_HOUR: '23:15' }, 1395],
+    [{ BACKUP_HOUR: 'off' }, null],
+    [{ DATABASE_URL }, null],
+    [{ DATABASE_URL, BACKUP_HOUR: '02:00' }, 120],
+    [{ DATABASE_URL, ...AWAY, BACKUP_PASSPHRASE }, 210],
+  ])('%o', (env, minutesOfDay) => {
+    expect(configOf(env as Record<string, string>).backup.minutesOfDay).toBe(minutesOfDay);
+  });
+  test('leave the machine only encrypted', () => {
+    expect(problemsOf(AWAY)).toEqual([
+      expect.stringMatching(/^BACKUP_PASSPHRASE must be set when .* encrypted\.$/),
+    ]);
+    expect(configOf({ ...AWAY, BACKUP_PASSPHRASE }).backup.bucket?.bucket).toBe('backups');
+  });
+  test.each(['25:00', '3:7', 'midnight', '-1'])('BACKUP_HOUR=%s is no hour', (BACKUP_HOUR) => {
+    expect(problemsOf({ BACKUP_HOUR })).toEqual([
+      expect.stringMatching(/^BACKUP_HOUR must be a time of day/),
+    ]);
+  });
 });
 
 describe('an OpenID Connect provider', () => {

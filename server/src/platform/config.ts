@@ -85,8 +85,12 @@ export interface Config {
   readonly backup: {
     /** Encrypts backups; those that leave this machine are made only with it. */
     readonly passphrase: string | undefined;
-    /** So many are kept in the data folder. */
+    /** So many are kept in the data folder, and in the bucket. */
     readonly keep: number;
+    /** When one is made every night, in India's time; null means never. */
+    readonly minutesOfDay: number | null;
+    /** Where they go beside the data folder. */
+    readonly bucket: BucketConfig | undefined;
   };
   /** So long a server that was told to stop still serves, and says that it leaves, so that a proxy sends no more. */
   readonly drainSeconds: number;
@@ -106,6 +110,8 @@ type Environs = Readonly<Record<string, string | undefined>>;
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
+/** At half past three salons are closed and messages wait for the morning. */
+const NIGHTLY = 3 * 60 + 30;
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -187,7 +193,12 @@ export function readConfig(env: Environs): ConfigReading {
     problems.push('PUBLIC_URL must be set when SMTP_URL is set, because links in mails lead there.');
   }
 
-  const bucket = readBucket(text, url('S3_ENDPOINT', ['http:', 'https:']), problems);
+  const bucket = readBucket('', text, url('S3_ENDPOINT', ['http:', 'https:']), problems);
+  const backupBucket = readBucket('BACKUP_', text, url('BACKUP_S3_ENDPOINT', ['http:', 'https:']), problems);
+  if (backupBucket && !text('BACKUP_PASSPHRASE'))
+    problems.push(
+      'BACKUP_PASSPHRASE must be set when BACKUP_S3_ENDPOINT is set, because a backup that leaves this machine must be encrypted.',
+    );
 
   const analyticsUrl = url('ANALYTICS_URL', ['http:', 'https:']);
   const analyticsKey = text('ANALYTICS_KEY');
@@ -279,6 +290,14 @@ export function readConfig(env: Environs): ConfigReading {
         'must have 16 characters or more; `openssl rand -base64 32` makes a good one.',
       ),
       keep: whole('BACKUP_KEEP', 1, 1000, 14),
+      minutesOfDay: parsed<number | null>(
+        'BACKUP_HOUR',
+        (value) => (value === 'off' ? null : minutesOfDay(value)),
+        // Whoever runs a PostgreSQL of their own backs it up already, unless they ask for ours.
+        text('DATABASE_URL') === undefined || backupBucket ? NIGHTLY : null,
+        'must be a time of day in India, such as 03:30, or off.',
+      ),
+      bucket: backupBucket,
     }),
     drainSeconds: whole('DRAIN_SECONDS', 0, 10, 0),
     mapTileUrl: parsed<string | undefined>(
@@ -298,29 +317,34 @@ export function readConfig(env: Environs): ConfigReading {
 
 /** All or none: with half a configuration, files would be lost. */
 function readBucket(
+  prefix: string,
   text: (name: string) => string | undefined,
   endpoint: string | undefined,
   problems: string[],
 ): BucketConfig | undefined {
-  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const nameOf = (setting: string) => `${prefix}S3_${setting}`;
+  const needed = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(nameOf);
   const given = needed.filter((name) => text(name) !== undefined);
   if (given.length === 0) {
-    if (text('S3_REGION')) problems.push('S3_REGION has no effect without S3_ENDPOINT.');
+    if (text(nameOf('REGION')))
+      problems.push(`${nameOf('REGION')} has no effect without ${nameOf('ENDPOINT')}.`);
     return undefined;
   }
   for (const name of needed) {
     if (text(name) === undefined) problems.push(`${name} must be set when ${given[0]} is set.`);
   }
-  const bucket = text('S3_BUCKET') ?? '';
+  const bucket = text(nameOf('BUCKET')) ?? '';
   if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    problems.push('S3_BUCKET must be the name of a bucket: lower-case letters, digits, dots and dashes.');
+    problems.push(
+      `${nameOf('BUCKET')} must be the name of a bucket: lower-case letters, digits, dots and dashes.`,
+    );
   }
   return Object.freeze({
     endpoint: (endpoint ?? '').replace(/\/+$/, ''),
-    region: text('S3_REGION') ?? 'auto',
+    region: text(nameOf('REGION')) ?? 'auto',
     bucket,
-    accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
-    secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+    accessKeyId: text(nameOf('ACCESS_KEY_ID')) ?? '',
+    secretAccessKey: text(nameOf('SECRET_ACCESS_KEY')) ?? '',
   });
 }
 
@@ -340,6 +364,12 @@ function readOidc(text: (name: string) => string | undefined, problems: string[]
   }
   if (!issuer || !clientId || !clientSecret || !url || !isSafe) return undefined;
   return Object.freeze({ issuer, clientId, clientSecret, name: text('OIDC_NAME') ?? url.hostname });
+}
+
+/** 3, 03 or 03:30 */
+function minutesOfDay(value: string): number | undefined {
+  const [, hour, minute = '0'] = /^([01]?\d|2[0-3])(?::([0-5]\d))?$/.exec(value) ?? [];
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
 }
 
 function wholeNumberBetween(value: string, min: number, max: number): number | undefined {

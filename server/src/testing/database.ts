@@ -105,19 +105,15 @@ async function removeInterruptedRuns(): Promise<void> {
   }
 }
 
-export interface TestDatabase extends Database {
-  readonly url: string;
-}
-
 /** A migrated database for this test file, dropped after its last test. */
-export async function useDatabase(): Promise<TestDatabase> {
+export async function useDatabase(): Promise<Database> {
   const { url, drop } = await makeDatabase(databaseName(inject('templateUrl')));
   const database = openDatabase({ url, poolSize: 10 });
   afterAll(async () => {
     await database.close();
     await drop();
   });
-  return { ...database, url };
+  return database;
 }
 
 /** The URL of an empty database, dropped after the file's last test. */

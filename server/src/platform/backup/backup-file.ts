@@ -32,15 +32,15 @@ export async function writeBackupFile(
   const draft = `${file}.part`;
   const packer = createTarPacker();
   // Whole frames carry a checksum, so that a flipped bit is found wherever it is.
-  const squeezed = Readable.fromWeb(packer.readable).pipe(
-    createZstdCompress({
-      params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
-    }),
-  );
+  const squeezer = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+  const tar = Readable.fromWeb(packer.readable);
   const sink = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
   const written = passphrase
-    ? sealInto(squeezed, { passphrase, scryptWork }, sink)
-    : pipeline(squeezed, sink);
+    ? // Each pipeline ends the other: an error without a listener would end the server.
+      Promise.all([pipeline(tar, squeezer), sealInto(squeezer, { passphrase, scryptWork }, sink)])
+    : pipeline(tar, squeezer, sink);
   let failure: Error | null = null;
   written.catch((error: Error) => {
     failure = error;
@@ -71,6 +71,7 @@ export async function writeBackupFile(
     async abandon() {
       packer.controller.error(new Error('The backup was given up.'));
       await written.catch(() => undefined);
+      sink.destroy();
       await rm(draft, { force: true });
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -15,7 +16,8 @@ import { useServer } from '../../testing/server.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { holdServing } from '../database/serving-lock.ts';
 import { digestOf, writeBackupFile } from './backup-file.ts';
-import { listBackups, makeBackup, removeOldBackups } from './make-backup.ts';
+import { backupName, listBackups, removeOldBackups } from './list-backups.ts';
+import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -33,6 +35,7 @@ const source = {
   url: server.databaseUrl,
   media: path.join(server.config.dataDir, 'media'),
   secret: SECRET,
+  key: SECRET,
 };
 const plain = await makeBackup(source, { folder, passphrase: undefined, now });
 const target = await useEmptyDatabase();
@@ -161,30 +164,54 @@ test('a restore that is killed leaves the database as it was, or a mark that no 
   await expect(migrate({ url: target })).resolves.toEqual([]);
 });
 
-test('a backup that is killed leaves no file that counts, and the next one cleans up after a day', async () => {
+test('a backup that is killed leaves no file that counts, and the next one cleans up', async () => {
   const to = await mkdtemp(path.join(folder, 'to-'));
+  const env = { DATABASE_URL: server.databaseUrl, DATA_DIR: to, APP_SECRET: SECRET };
   await withClient(server.databaseUrl, async (keeper) => {
     await keeper.query('begin; lock table visit in access exclusive mode');
-    const child = command('backup', ['--to', to], { DATABASE_URL: server.databaseUrl, DATA_DIR: to });
+    const child = command('backup', ['--to', to], env);
     await eventually(async () => (await readdir(to)).some((name) => name.endsWith('.part')));
     await killed(child);
     await keeper.query('rollback');
   });
   expect(await listBackups(to)).toEqual([]);
-  await makeBackup(source, { folder: to, passphrase: undefined, now: now.add({ hours: 30 }) });
-  expect((await readdir(to)).filter((name) => name.startsWith('kursi-'))).toHaveLength(1);
+  // Its lock goes with its connection.
+  await eventually(async () => (await once(command('backup', ['--to', to], env), 'exit'))[0] === 0);
+  expect((await readdir(to)).filter((name) => name.startsWith('kursi-'))).toEqual([
+    expect.stringMatching(/\.tar\.zst$/),
+  ]);
 });
 
-test('the newest backups are kept', async () => {
+test('the newest backups are kept, those that were spared, and whatever others made', async () => {
   const to = await mkdtemp(path.join(folder, 'kept-'));
-  for (const day of [11, 12, 13]) await writeFile(path.join(to, `kursi-202611${day}T213000Z.tar.zst`), '');
-  await writeFile(path.join(to, 'notes.txt'), '');
-  await removeOldBackups(to, 2);
-  expect((await readdir(to)).sort()).toEqual([
-    'kursi-20261112T213000Z.tar.zst',
-    'kursi-20261113T213000Z.tar.zst',
-    'notes.txt',
-  ]);
+  const own = (day: number) => backupName(SECRET, Temporal.Instant.from(`2026-11-${day}T21:30:00Z`), false);
+  const foreign = ['kursi-20261101T213000Z.tar.zst', 'kursi-20261102T213000Z-0a1b2c3d.tar.zst', 'notes.txt'];
+  for (const name of [...foreign, ...[11, 12, 13, 14].map(own)]) await writeFile(path.join(to, name), '');
+  await removeOldBackups(to, { key: SECRET, keep: 2, spare: [path.join(to, own(11))] });
+  expect((await readdir(to)).sort()).toEqual([...foreign, own(11), own(13), own(14)].sort());
+});
+
+// Whatever is written to that device meets a full disk.
+test.skipIf(process.platform !== 'linux')('a disk that fills up leaves nothing half', async () => {
+  const to = await mkdtemp(path.join(folder, 'full-'));
+  const file = path.join(to, 'kursi.tar.zst');
+  await symlink('/dev/full', `${file}.part`);
+  const backup = await writeBackupFile(file, undefined);
+  const piece = randomBytes(1024 * 1024);
+  const filling = (async () => {
+    for (let n = 0; n < 64; n++) await backup.add(`tables/visit/${n}`, piece.length, [piece]);
+    await backup.finish();
+  })();
+  await expect(filling).rejects.toMatchObject({ code: 'ENOSPC' });
+  await backup.abandon();
+  expect(await readdir(to)).toEqual([]);
+});
+
+test('a backup is not begun on a disk that is nearly full, for the database lies there too', async () => {
+  const to = await mkdtemp(path.join(folder, 'nearly-full-'));
+  const target = { folder: to, passphrase: undefined, now, reserveBytes: Number.MAX_SAFE_INTEGER };
+  await expect(makeBackup(source, target)).rejects.toThrow('is nearly full');
+  expect(await readdir(to)).toEqual([]);
 });
 
 /** Not in a transaction: there it would see the same picture for ever. */

@@ -42,8 +42,8 @@ export function noteErasureJob(dataDir: string): JobKind<Erasure> {
 export async function adoptErasures(backupFile: string, dataDir: string): Promise<void> {
   const [from, to] = [path.dirname(backupFile), path.join(dataDir, 'backups')];
   if (from === to) return;
-  const known = new Set(await readLines(to));
-  const fresh = (await readLines(from)).filter((line) => !known.has(line));
+  const known = new Set(await readErasureLines(to));
+  const fresh = (await readErasureLines(from)).filter((line) => !known.has(line));
   if (fresh.length === 0) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
   await appendFile(path.join(to, FILE), fresh.map((line) => `${line}\n`).join(''), {
@@ -61,14 +61,14 @@ export async function readErasures(
   since: Temporal.Instant,
 ): Promise<IsErased | null> {
   const hashes = new Set<string>();
-  for (const line of await readLines(path.join(dataDir, 'backups'))) {
+  for (const line of await readErasureLines(path.join(dataDir, 'backups'))) {
     const [at = '', hash = ''] = line.split(' ');
     if (Temporal.Instant.compare(at, since) >= 0) hashes.add(hash);
   }
   return hashes.size === 0 ? null : (...what) => hashes.has(hashOf(key, what));
 }
 
-async function readLines(folder: string): Promise<string[]> {
+export async function readErasureLines(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(
     names.filter((name) => IS_ERASURES.test(name)).map((name) => readFile(path.join(folder, name), 'utf8')),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { dumpDatabase } from '../database/backup/dump-database.ts';
+import { StartupProblem } from '../database/startup-problem.ts';
 import { digestOf, writeBackupFile } from './backup-file.ts';
+import { backupName, removeDrafts } from './list-backups.ts';
 import { FILES, MANIFEST, type Manifest, OPENING, SECRET, TABLES } from './manifest.ts';
 
 export interface BackupSource {
@@ -11,6 +13,8 @@ export interface BackupSource {
   /** Where uploaded files lie; null when they are in a bucket. */
   readonly media: string | null;
   readonly secret: string;
+  /** Of the installation: its mark in the name follows from it, whatever the secret is. */
+  readonly key: string;
 }
 
 export interface BackupTarget {
@@ -20,6 +24,9 @@ export interface BackupTarget {
   /** How hard a passphrase is to guess; less only in tests. */
   readonly scryptWork?: number;
   readonly now: Temporal.Instant;
+  /** What must stay free on the disk. */
+  readonly reserveBytes?: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface MadeBackup {
@@ -28,28 +35,28 @@ export interface MadeBackup {
   readonly manifest: Manifest;
 }
 
-const NAME = /^kursi-\d{8}T\d{6}Z\.tar\.zst(\.age)?$/;
-const DRAFT = /^kursi-\d{8}T\d{6}Z\.tar\.zst(\.age)?\.part$/;
-/** Longer than any backup takes. */
-const DRAFT_LIVES_MS = 24 * 3_600_000;
+/** So often the room on the disk is looked at. */
+const PIECES_PER_LOOK = 32;
 
 /** A consistent copy of database, files and secret in one file, while servers go on. */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
-  const { folder, passphrase, scryptWork, now } = target;
+  const { folder, passphrase, scryptWork, now, reserveBytes = 0, signal } = target;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeDrafts(folder, now);
-  const stamp = now.round('second').toString().replace(/[-:]/g, '');
-  const file = path.join(folder, `kursi-${stamp}.tar.zst${passphrase ? '.age' : ''}`);
+  await removeDrafts(folder, source.key);
+  await mustHaveRoom(folder, reserveBytes);
+  const file = path.join(folder, backupName(source.key, now, passphrase !== undefined));
   const backup = await writeBackupFile(file, passphrase, scryptWork);
   try {
     const product = productVersion();
     await addText(backup, OPENING, JSON.stringify({ format: 1, product, made_at: now.toString() }));
     let number = 0;
-    const dumped = await dumpDatabase(source.url, (table, piece) =>
-      backup.add(`${TABLES}${table}/${String(++number).padStart(8, '0')}`, piece.length, [piece]),
-    );
+    const dumped = await dumpDatabase(source.url, async (table, piece) => {
+      signal?.throwIfAborted();
+      if (number % PIECES_PER_LOOK === 0) await mustHaveRoom(folder, reserveBytes);
+      await backup.add(`${TABLES}${table}/${String(++number).padStart(8, '0')}`, piece.length, [piece]);
+    });
     // After the snapshot: what it names is there, unless it was deleted since.
-    const files = source.media === null ? [] : await addFiles(backup, source.media);
+    const files = source.media === null ? [] : await addFiles(backup, source.media, signal);
     const secret = await addText(backup, SECRET, source.secret);
     const manifest: Manifest = {
       format: 1,
@@ -76,9 +83,14 @@ async function addText(backup: Backup, name: string, text: string) {
   return { bytes: bytes.length, sha256 };
 }
 
-async function addFiles(backup: Backup, media: string): Promise<Manifest['files']> {
+async function addFiles(
+  backup: Backup,
+  media: string,
+  signal: AbortSignal | undefined,
+): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
   for (const key of await listFiles(media)) {
+    signal?.throwIfAborted();
     // Deleted since the list was made: then no record names it either.
     const handle = await open(path.join(media, key), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -134,25 +146,13 @@ async function listFiles(media: string): Promise<string[]> {
     .sort();
 }
 
-/** Of backups that were killed. */
-async function removeDrafts(folder: string, now: Temporal.Instant): Promise<void> {
-  for (const name of (await readdir(folder)).filter((one) => DRAFT.test(one))) {
-    const { mtimeMs } = await stat(path.join(folder, name));
-    if (mtimeMs < now.epochMilliseconds - DRAFT_LIVES_MS) await rm(path.join(folder, name), { force: true });
-  }
-}
-
-/** Whole ones, oldest first. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .map((name) => path.join(folder, name));
-}
-
-export async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  for (const file of (await listBackups(folder)).slice(0, -keep)) await rm(file, { force: true });
+async function mustHaveRoom(folder: string, reserveBytes: number): Promise<void> {
+  if (reserveBytes === 0) return;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= reserveBytes) return;
+  throw new StartupProblem(
+    `The disk of ${folder} is nearly full (${Math.round((bavail * bsize) / 1e6)} MB are free), so no backup was made.`,
+  );
 }
 
 export function productVersion(): string {

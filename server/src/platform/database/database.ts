@@ -43,6 +43,8 @@ export interface TransactionOptions {
 export interface Database {
   readonly q: Executor;
   readonly pool: Pool;
+  /** For what needs a connection outside the pool. */
+  readonly url: string;
   /**
    * The only place where a transaction is opened. The whole function is retried up to five times after a
    * deadlock or serialization failure, so it must have no side effect outside the transaction.
@@ -142,6 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     q,
     pool,
+    url: options.url,
     transaction: (run, { isolation } = {}) => retryTransaction((isRetry) => attempt(run, isolation, isRetry)),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {

@@ -3,6 +3,8 @@ import { StartupProblem } from './startup-problem.ts';
 
 /** Held shared by every server that serves, and alone by a restore. */
 const SERVING_LOCK = 7_352_011_906;
+/** Held by who makes a backup, and by who checks one. */
+const ALONE = { backup: 7_352_011_907, check: 7_352_011_908 } as const;
 const RETRY_MS = 1_000;
 
 /** Keeps restores out while this server runs. Returns the function that lets go. */
@@ -46,8 +48,20 @@ export async function lockForRestore(client: Client): Promise<void> {
   );
 }
 
-async function tryLock(client: Client, how: string): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(`select ${how}($1) as locked`, [SERVING_LOCK]);
+/** Of all servers and commands on a database one does this at a time. Null while another does. */
+export async function holdAlone(
+  url: string,
+  what: keyof typeof ALONE,
+): Promise<(() => Promise<void>) | null> {
+  const client = connection(url, `kursi ${what} lock`);
+  await client.connect();
+  if (await tryLock(client, 'pg_try_advisory_lock', ALONE[what])) return () => client.end();
+  await client.end();
+  return null;
+}
+
+async function tryLock(client: Client, how: string, lock = SERVING_LOCK): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select ${how}($1) as locked`, [lock]);
   return rows[0]?.locked ?? false;
 }
 

@@ -37,7 +37,7 @@ export interface Tables {
   };
   backup_run: {
     id: string;
-    kind: 'backup' | 'check';
+    kind: 'backup' | 'copy' | 'check';
     at: Temporal.Instant;
     failure: string | null;
     file: string | null;

@@ -1,6 +1,8 @@
+import { sweepBackupRuns } from '../backup/backup-run.store.ts';
 import type { Executor } from '../database/database.ts';
 
 const IDEMPOTENCY_KEYS_LIVE = { hours: 48 };
+const BACKUP_RUNS_LIVE = { hours: 100 * 24 };
 
 export async function sweepPlatform(db: Executor, now: Temporal.Instant): Promise<void> {
   await db
@@ -8,4 +10,5 @@ export async function sweepPlatform(db: Executor, now: Temporal.Instant): Promis
     .where('created_at', '<', now.subtract(IDEMPOTENCY_KEYS_LIVE))
     .execute();
   await db.deleteFrom('throttle').where('window_ends_at', '<', now).execute();
+  await sweepBackupRuns(db, now.subtract(BACKUP_RUNS_LIVE));
 }

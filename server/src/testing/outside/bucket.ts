@@ -30,6 +30,11 @@ export async function useBucket(): Promise<TestBucket> {
     };
     if (bucket.down) return answer(503);
     if (!(await isSigned(request.method ?? '', url, request.headers))) return answer(403);
+    if (url.searchParams.get('list-type') === '2') {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      const keys = [...files.keys()].filter((key) => key.startsWith(prefix));
+      return answer(200, {}, keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join(''));
+    }
     if (url.pathname === '/pictures') return answer(200);
     const key = url.pathname.replace('/pictures/', '');
     if (request.method === 'PUT') {
