@@ -237,14 +237,23 @@ function Contact({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const street = [page.address, page.locality].filter(Boolean).join(', ');
   const town = [page.area, page.city, page.state].join(', ');
+  const where = (
+    <>
+      {street && <span className="block">{street}</span>}
+      {page.pincode ? `${town} ${page.pincode}` : town}
+    </>
+  );
   return (
     <ul className="grid gap-2 pt-3 text-t2">
       <Fact icon={<IconPin className="i-m" aria-hidden />}>
-        {street && <span className="block">{street}</span>}
-        {page.pincode ? `${town} ${page.pincode}` : town}
-        {!page.is_reduced && (
+        {page.is_reduced ? (
+          where
+        ) : (
           <TextLink className="block" href={mapsAddress(page)}>
-            {t('page.open_maps')} <IconExternal className="i-s inline" aria-hidden />
+            <span>
+              <span className="block font-normal text-ink">{where}</span> {t('page.open_maps')}{' '}
+              <IconExternal className="i-s inline" aria-hidden />
+            </span>
           </TextLink>
         )}
       </Fact>

@@ -70,7 +70,6 @@ export function LocationStep({ form }: StepProps) {
           placeholder: '560038',
         }}
       />
-      <p className="text-ink-2 tablet:col-span-2">{t('onboarding.place_later')}</p>
       <div className="min-w-0 tablet:col-span-2">
         <MapPicker
           tileUrl={tileUrl}

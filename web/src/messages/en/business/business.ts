@@ -48,7 +48,7 @@ export const business = {
   'onboarding.ask_more.details': 'The name is the first thing clients see.',
   'onboarding.ask_more.service_type': 'Choose what fits best. You add services and prices later.',
   'onboarding.ask_more.location':
-    'Everyone sees the area and the city. Only clients who have booked see the exact address.',
+    'Everyone sees area and city. Street and phone number are for clients who have booked; one tap shows them to everyone once your page is set up.',
   'onboarding.ask_more.hours':
     'Clients can only book within these hours. Staff can have their own hours later.',
   'onboarding.name': 'Business name',
@@ -114,8 +114,6 @@ export const business = {
   'business.reveals_later': 'Clients see your phone number and street after they have booked.',
   'business.reveal': 'Show them to everyone',
   'business.reveals_now': 'Everyone sees your phone number and address now.',
-  'onboarding.place_later':
-    'Your page shows street and phone number to those who have booked. You can show them to everyone with one tap once it is set up.',
   'ready.title': 'Get started',
   'ready.count': '{done} of {total}',
   'ready.done': 'Done',

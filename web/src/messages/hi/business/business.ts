@@ -47,7 +47,8 @@ export const business: Translated<typeof english> = {
   'onboarding.ask.hours': 'आप कब खुले रहते हैं?',
   'onboarding.ask_more.details': 'ग्राहक सबसे पहले नाम ही देखते हैं।',
   'onboarding.ask_more.service_type': 'जो सबसे सही लगे, उसे चुनें। सर्विस और दाम बाद में जोड़ेंगे।',
-  'onboarding.ask_more.location': 'इलाका और शहर सबको दिखता है। पूरा पता सिर्फ़ बुकिंग कर चुके ग्राहकों को।',
+  'onboarding.ask_more.location':
+    'इलाका और शहर सबको दिखता है। गली और फ़ोन नंबर सिर्फ़ बुकिंग कर चुके ग्राहकों को; पेज बनने के बाद एक टैप से ये सबको दिख सकते हैं।',
   'onboarding.ask_more.hours': 'ग्राहक इन्हीं घंटों में बुकिंग कर सकते हैं। स्टाफ़ के अपने घंटे बाद में रखे जा सकते हैं।',
   'onboarding.name': 'बिज़नेस का नाम',
   'onboarding.name_example': 'आँगन सैलून',
@@ -112,8 +113,6 @@ export const business: Translated<typeof english> = {
   'business.reveals_later': 'ग्राहक आपका फ़ोन नंबर और गली बुकिंग करने के बाद देखते हैं।',
   'business.reveal': 'सबको दिखाएँ',
   'business.reveals_now': 'अब आपका फ़ोन नंबर और पता सबको दिखता है।',
-  'onboarding.place_later':
-    'आपके पेज पर गली और फ़ोन नंबर उन्हें दिखते हैं जिन्होंने बुकिंग की है। पेज बनने के बाद आप इन्हें एक टैप में सबको दिखा सकते हैं।',
   'ready.title': 'शुरुआत करें',
   'ready.count': '{total} में से {done}',
   'ready.done': 'हो गया',
