@@ -168,6 +168,7 @@ export const errors = {
     PAYMENT_UNAVAILABLE: 'The payment service is not responding. Nothing was charged.',
     WHATSAPP_UNAVAILABLE: 'WhatsApp is not responding. Try again later.',
     NOT_CONFIGURED: 'This server is not set up for that.',
+    DISK_FULL: 'The disk of this server is full. Nothing was saved.',
   }),
 };
 
@@ -187,6 +188,7 @@ export const errorsOfEveryCall = [
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
+  'DISK_FULL',
 ] as const satisfies readonly ErrorCode[];
 
 export type ErrorOfEveryCall = (typeof errorsOfEveryCall)[number];

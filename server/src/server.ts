@@ -89,6 +89,7 @@ import { type Metrics, makeMetrics } from './platform/metrics/metrics.ts';
 import type { Deps } from './platform/module/deps.ts';
 import { type Gauges, type MakeModule, type Module, makeModules } from './platform/module/module.ts';
 import { newId } from './platform/new-id.ts';
+import { makeDiskRoom } from './platform/operations/disk-room.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
 import { sweepPlatform } from './platform/operations/sweep.store.ts';
@@ -184,6 +185,8 @@ export interface ServerOptions {
   readonly rateScale?: number;
   /** False in tests: jobs then run when asked, see `Jobs.runDue`. */
   readonly polling?: boolean;
+  /** Bytes that are free in a folder; tests fill the disk by it. */
+  readonly readFree?: (folder: string) => Promise<number>;
 }
 
 export interface Server {
@@ -228,6 +231,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const app = await makeHttpServer(config, log, sandbox);
   metrics?.watchRequests(app);
 
+  const disk = makeDiskRoom({
+    dataDir: config.dataDir,
+    log,
+    ...(options.readFree && { readFree: options.readFree }),
+  });
   let leaving = false;
   const backups = nightlyBackup({
     ...options,
@@ -248,6 +256,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       backups.job,
     ],
     sweeps: [(at) => sweepPlatform(database.q, at)],
+    gauges: async () => ({ disk_free_bytes: disk.freeBytes() }),
   };
 
   const pages = await loadPageRenderer<Renderer, PageFrame>(WEB_FOLDER, pageFrames);
@@ -278,6 +287,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     sandbox,
     now,
     rateScale: deps.rateScale,
+    disk,
   });
   for (const module of modules) module.serve?.(app);
   if (config.metricsToken) metrics?.serve(app, config.metricsToken);
@@ -299,6 +309,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       );
       for (const module of modules) await module.start?.();
       await live.start();
+      await disk.start();
       await reacting.start();
       const found = config.sandbox ? 0 : await countDemoAccounts(database.q);
       if (found > 0) log.warn({ demo_accounts: found }, DEMO_ACCOUNTS);
@@ -312,6 +323,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await reacting.stop();
       backups.stop();
       await jobs.stop();
+      disk.stop();
       deps.mailer.close();
       await announcer.stop();
     },

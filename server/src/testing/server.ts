@@ -24,6 +24,7 @@ export interface TestServerOptions {
   readonly beside?: TestServer;
   /** Expected errors must be declared; otherwise a test fails when the server logs an error. */
   readonly mayLogErrors?: boolean;
+  readonly readFree?: (folder: string) => Promise<number>;
   readonly poolSize?: number;
   /** Polls for jobs as in production; by default they run while a test waits with `eventually`. */
   readonly polling?: boolean;
@@ -66,6 +67,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     webhookOrigin: () => listening.origin,
     rateScale: options.rateScale ?? 1_000_000,
     polling: options.polling ?? false,
+    ...(options.readFree && { readFree: options.readFree }),
   });
   await server.start();
   const stopWorking = options.polling ? () => undefined : doWhileWaiting(() => server.jobs.runDue());

@@ -49,6 +49,7 @@ mountCalls(app, {
   sandbox,
   now: () => Temporal.Now.instant(),
   rateScale: 1_000_000,
+  disk: { isFull: () => false },
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 

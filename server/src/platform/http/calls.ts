@@ -5,6 +5,7 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import type { DiskRoom } from '../operations/disk-room.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { APPROVAL_HEADER, type FindApproval } from './approval.ts';
 import {
@@ -37,6 +38,7 @@ export interface CallsOptions {
   readonly publicUrl: string | undefined;
   readonly sandbox: Pick<Sandbox, 'isOpen'>;
   readonly now: () => Temporal.Instant;
+  readonly disk: Pick<DiskRoom, 'isFull'>;
   /** Multiplies every rate limit; benches and tests that call the whole contract raise it. */
   readonly rateScale: number;
 }
@@ -82,6 +84,7 @@ function mount(
           const missing = admitted.code === 'APP_ID_NOT_FOUND' && call.about?.missing;
           return missing ? z.parse(call.output, missing) : refusal(reply, admitted.code, admitted.details);
         }
+        if (options.disk.isFull() && savesSomethingNew(endpoint)) return refusal(reply, 'DISK_FULL');
         return await answer(endpoint, admitted.value, request, reply, options);
       } finally {
         // Drain a refused upload, or its unread bytes block the connection.
@@ -89,6 +92,11 @@ function mount(
       }
     },
   });
+}
+
+/** Not sessions, without which nobody could read, and not what a provider reports. */
+function savesSomethingNew({ kind, call }: Endpoint): boolean {
+  return kind !== 'stream' && call.method !== 'GET' && call.proof !== 'cookie' && call.body !== 'raw';
 }
 
 /** Reads the clock lazily: most queries never need it. */

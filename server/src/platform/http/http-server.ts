@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { isDiskFull } from '../operations/disk-room.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { makeHeldBytes } from './held-bytes.ts';
 import { limitConnections } from './limit-connections.ts';
@@ -131,6 +132,7 @@ export async function makeHttpServer(
     if (error.code === 'ECONNRESET' && raw.destroyed && !raw.complete)
       return sendRefusal(reply, 'MALFORMED', { fields: [] });
     request.log.error({ request_id: request.id, err: error, route: request.routeOptions.url });
+    if (isDiskFull(error)) return sendRefusal(reply, 'DISK_FULL');
     const { failure } = request.routeOptions.config;
     const body = refusal(reply, 'UNEXPECTED', { reference: request.id });
     return reply.send(failure ? { ...body, message: specSentences[failure] } : body);

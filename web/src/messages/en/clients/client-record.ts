@@ -135,8 +135,6 @@ export const clientRecord = {
   'contact.show': 'Show number',
   'contact.show_email': 'Show email',
   'contact.shown_today': '{count} of {most} today',
-  'error.TOO_MANY_CONTACTS':
-    'You have looked at 30 numbers today. More come tomorrow, or ask an owner or admin.',
 
   'history.none': 'No changes yet',
   'history.none_more': 'Who changes what about this client shows here.',

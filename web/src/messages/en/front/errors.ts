@@ -51,6 +51,7 @@ export const errors = {
   'error.TOO_MANY_REQUESTS': 'Too many tries. Please try again in {seconds} seconds.',
   'error.UNEXPECTED':
     'Something went wrong! Please try again. If it happens again, send us this code: {reference}',
+  'error.DISK_FULL': 'This was not saved: the server has no room left. Please try again later.',
   'error.NOT_CONFIGURED': 'This is not set up on this server yet. The Kursi team can turn it on.',
   'error.WRONG_EMAIL_OR_PASSWORD': 'Wrong email or password. Please check both.',
   'error.PASSWORD_REQUIRED': 'Enter your password to continue.',

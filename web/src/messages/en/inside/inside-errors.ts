@@ -53,6 +53,8 @@ export const insideErrors = {
   'error.WRONG_DIGITS': 'These are not the last digits of the number that the salon has.',
   'error.LINK_LOCKED': 'Wrong digits were typed too often. Ask for a new link.',
   'error.WRONG_CODE': 'This code is wrong, was used or is too old.',
+  'error.TOO_MANY_CONTACTS':
+    'You have looked at 30 numbers today. More come tomorrow, or ask an owner or admin.',
   'error.APPROVAL_OVER': 'This approval was used or has expired. Ask again.',
   'error.QUEUE_CLOSED': 'Nobody can join this queue at the moment.',
   'error.NOT_ENOUGH_CREDITS': 'You do not have enough credits for this. Buy a pack first.',

@@ -134,7 +134,6 @@ export const clientRecord: Translated<typeof english> = {
   'contact.show': 'नंबर दिखाएँ',
   'contact.show_email': 'ई‑मेल दिखाएँ',
   'contact.shown_today': 'आज {most} में से {count}',
-  'error.TOO_MANY_CONTACTS': 'आप आज 30 नंबर देख चुके हैं। और कल देख पाएँगे, या मालिक या एडमिन से पूछें।',
 
   'history.none': 'अभी कोई बदलाव नहीं',
   'history.none_more': 'इस ग्राहक में किसने क्या बदला, यहाँ दिखेगा।',

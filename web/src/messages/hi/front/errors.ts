@@ -49,6 +49,7 @@ export const errors: Translated<typeof english> = {
   'error.TOO_LARGE': 'यह भेजने के लिए बहुत बड़ा है। कृपया इसे छोटा करें।',
   'error.TOO_MANY_REQUESTS': 'बहुत बार कोशिश हो गई। कृपया {seconds} सेकंड बाद फिर कोशिश करें।',
   'error.UNEXPECTED': 'कुछ गड़बड़ हो गई! कृपया फिर कोशिश करें। दोबारा हो तो हमें यह कोड भेजें: {reference}',
+  'error.DISK_FULL': 'यह सेव नहीं हुआ: सर्वर पर जगह नहीं बची है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'error.NOT_CONFIGURED': 'यह सुविधा इस सर्वर पर अभी चालू नहीं है। Kursi की टीम इसे चालू कर सकती है।',
   'error.WRONG_EMAIL_OR_PASSWORD': 'ई‑मेल या पासवर्ड गलत है। कृपया दोनों जाँच लें।',
   'error.PASSWORD_REQUIRED': 'आगे बढ़ने के लिए अपना पासवर्ड डालें।',

@@ -52,6 +52,7 @@ export const insideErrors: Translated<typeof english> = {
   'error.WRONG_DIGITS': 'सैलून के पास जो नंबर है, उसके आख़िरी अंक ये नहीं हैं।',
   'error.LINK_LOCKED': 'कई बार गलत अंक डाले गए। नया लिंक मँगाएँ।',
   'error.WRONG_CODE': 'यह कोड गलत है, इस्तेमाल हो चुका है या पुराना है।',
+  'error.TOO_MANY_CONTACTS': 'आप आज 30 नंबर देख चुके हैं। और कल देख पाएँगे, या मालिक या एडमिन से पूछें।',
   'error.APPROVAL_OVER': 'यह मंज़ूरी इस्तेमाल हो चुकी है या इसका समय निकल गया। फिर से लें।',
   'error.QUEUE_CLOSED': 'अभी इस कतार में शामिल नहीं हो सकते।',
   'error.NOT_ENOUGH_CREDITS': 'इसके लिए क्रेडिट कम हैं। पहले एक पैक खरीदें।',
