@@ -103,6 +103,14 @@ const RULES = [
     ],
   },
   {
+    name: 'text is measured in rem or by a token, so that it grows with the size that the reader set',
+    line: /\b(font-size|line-height): [^;]*\dpx|\bfont: [^;]*\dpx|--(t|lh)-\d: \d+px|\b(text|leading)-\[[1-9][\d.]*px\]|\bleading-\d|\btext-t\d\/\d|fontSize: ['"\d]/,
+    where: /^web\/src\//,
+    // A number in the centre of a round map mark.
+    except: /^web\/src\/shared\/map\/map\.css$|\.test\.tsx?$/,
+    plant: ['web/src/routes/a.tsx', '<p className="text-[11px]">{text}</p>'],
+  },
+  {
     name: 'the web speaks to the server through lib/api.ts; a picture may be read as a blob',
     line: /\bfetch\((?!.*\.blob\(\))/,
     where: /^web\/src\//,

@@ -27,14 +27,14 @@ export default function Bell() {
   return routerLink({
     href: paths.notifications,
     className:
-      'relative grid size-9 place-items-center rounded-full text-ink-2 hover:bg-hover max-desk:size-11',
+      'relative mr-[calc(1rem-16px)] grid size-9 place-items-center rounded-full text-ink-2 hover:bg-hover max-desk:size-11',
     'aria-label': unread > 0 ? t('notifications.bell_unread', { count: unread }) : t('notifications.bell'),
     children: (
       <>
         <IconBell className="i-l" aria-hidden />
         {unread > 0 && (
           <span
-            className="num absolute top-px left-[19px] min-w-4.5 rounded-full bg-brand px-1 text-center text-[11px] leading-[18px] font-bold text-on-brand max-desk:top-1 max-desk:left-[23px]"
+            className="num absolute top-px left-[19px] min-w-[1.125rem] rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-[1.125rem] font-bold text-on-brand max-desk:top-1 max-desk:left-[23px]"
             aria-hidden
           >
             {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}

@@ -29,7 +29,7 @@ export function FindField({ business, areas }: FindFieldProps) {
     <>
       <button
         type="button"
-        className="flex h-9 w-full items-center gap-2.5 rounded-2 border border-line bg-surface px-3 text-ink-2 hover:border-line-strong max-desk:size-11 max-desk:justify-center max-desk:border-0 max-desk:bg-transparent max-desk:px-0"
+        className="flex min-h-9 w-full items-center gap-2.5 rounded-2 border border-line bg-surface px-3 text-ink-2 hover:border-line-strong max-desk:size-11 max-desk:justify-center max-desk:border-0 max-desk:bg-transparent max-desk:px-0"
         onClick={open}
       >
         <IconSearch className="i-m flex-none" aria-hidden />

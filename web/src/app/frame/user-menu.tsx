@@ -26,7 +26,10 @@ export default function UserMenu({
     <Menu
       renderLink={routerLink}
       trigger={
-        <button type="button" className="grid size-9 place-items-center max-desk:size-11">
+        <button
+          type="button"
+          className="grid size-[clamp(36px,2.25rem,44px)] place-items-center max-desk:size-11"
+        >
           <VisuallyHidden>{t('nav.you', { name: user.user_name || t('guest.badge') })}</VisuallyHidden>
           <Avatar name={user.user_name || t('guest.badge')} src={user.profile_image_url ?? undefined} />
         </button>

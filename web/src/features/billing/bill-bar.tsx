@@ -40,7 +40,7 @@ export function BillBar(props: BillBarProps) {
             >
               <b
                 className={cx(
-                  'grid size-6 place-items-center rounded-full text-t1/[inherit] font-bold',
+                  'grid size-[1.5rem] place-items-center rounded-full text-t1/[inherit] font-bold',
                   step === one ? 'bg-ink text-surface' : 'bg-tint-2',
                 )}
                 aria-hidden

@@ -30,7 +30,7 @@ const colours: Readonly<Record<EntryStatus, string>> = {
 export function StatusIcon({ status }: { readonly status: EntryStatus }) {
   const Icon = icons[status];
   return (
-    <span className={`k-cal-st grid h-[18px] place-items-center ${colours[status]}`}>
+    <span className={`k-cal-st grid h-[1.125rem] place-items-center ${colours[status]}`}>
       <Icon className="i-s" aria-hidden />
     </span>
   );

@@ -65,7 +65,7 @@ export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: Cl
           <li
             key={key}
             className={cx(
-              'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-1 py-2 pr-2 pl-3 leading-4.5',
+              'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-1 py-2 pr-2 pl-3 leading-[1.125rem]',
               looks[tone],
             )}
           >

@@ -39,7 +39,7 @@ export function DayRow(props: DayRowProps) {
       />
       <span
         aria-hidden
-        className={cx('leading-[36px] max-desk:leading-[44px]', open ? 'font-bold' : 'text-ink-3')}
+        className={cx('leading-[2.25rem] max-desk:leading-[2.75rem]', open ? 'font-bold' : 'text-ink-3')}
       >
         {day}
       </span>
@@ -50,7 +50,9 @@ export function DayRow(props: DayRowProps) {
             <DayBar ranges={ranges} bar={bar} />
           </>
         ) : (
-          <p className="leading-[36px] text-ink-3 max-desk:pl-12 max-desk:leading-6">{t('hours.closed')}</p>
+          <p className="leading-[2.25rem] text-ink-3 max-desk:pl-12 max-desk:leading-[1.5rem]">
+            {t('hours.closed')}
+          </p>
         )}
       </div>
       <IconButton

@@ -19,7 +19,7 @@ export function TimeSelect({ label, value, choices, onChange }: TimeSelectProps)
       onChange={(event) => onChange(Number(event.target.value))}
       className={cx(
         'k-field num block w-23 cursor-pointer appearance-none px-1 text-center font-medium',
-        '[text-align-last:center] max-tablet:w-auto max-tablet:flex-1 max-desk:text-[16px]',
+        '[text-align-last:center] max-tablet:w-auto max-tablet:flex-1 max-desk:text-[1rem]',
       )}
     >
       {choices.map((minutes) => (

@@ -5,7 +5,7 @@ import type { Marked } from './marked-text.ts';
 /** A detail as its number, as it stands in lists. */
 export function DetailNumber({ number }: { readonly number: number }) {
   return (
-    <b className="mx-px inline-grid h-3.75 min-w-3.75 place-items-center rounded-[2px] bg-tint-2 px-0.75 text-t1 leading-3.75 font-bold text-ink">
+    <b className="mx-px inline-grid h-3.75 min-w-3.75 place-items-center rounded-[2px] bg-tint-2 px-0.75 text-t1 leading-[0.9375rem] font-bold text-ink">
       {number}
     </b>
   );

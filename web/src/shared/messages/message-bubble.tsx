@@ -52,7 +52,7 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
             <IconImage aria-hidden />
           </span>
         ))}
-      <div className="px-2 pt-2 pb-1 leading-5 [[lang=hi]>&]:leading-[1.8]">
+      <div className="px-2 pt-2 pb-1 leading-[1.25rem] [[lang=hi]>&]:leading-[1.8]">
         {header && (
           <p className="font-bold">
             <DetailText

@@ -30,7 +30,7 @@ export function MessagePhone({ template, pictureUrl, senderName, asDetails }: Me
             <p className="text-t1 text-ink-3">{t('template.business_account')}</p>
           </div>
         </div>
-        <span className="mt-3 self-center rounded-1 bg-surface px-2.5 text-t1 leading-6 text-ink-3">
+        <span className="mt-3 self-center rounded-1 bg-surface px-2.5 text-t1 leading-[1.5rem] text-ink-3">
           {t('template.today')}
         </span>
         <div className="my-3 mr-6.5 ml-2.5">
@@ -42,7 +42,7 @@ export function MessagePhone({ template, pictureUrl, senderName, asDetails }: Me
           />
         </div>
         <span
-          className="mx-2.5 mt-auto mb-3.5 flex h-9 items-center rounded-full bg-surface px-3.5 text-ink-3"
+          className="mx-2.5 mt-auto mb-3.5 flex min-h-9 items-center rounded-full bg-surface px-3.5 text-ink-3"
           aria-hidden
         >
           {t('template.message_field')}

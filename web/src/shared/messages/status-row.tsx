@@ -50,7 +50,7 @@ interface RowStateProps {
 /** How it stands, and since when. */
 export function RowState({ tone, word, children }: RowStateProps) {
   return (
-    <span className="num col-start-4 flex flex-col text-right leading-4.5 max-desk:col-start-2 max-desk:flex-row max-desk:flex-wrap max-desk:gap-x-2 max-desk:text-left">
+    <span className="num col-start-4 flex flex-col text-right leading-[1.125rem] max-desk:col-start-2 max-desk:flex-row max-desk:flex-wrap max-desk:gap-x-2 max-desk:text-left">
       <span className={cx('font-medium', tone)}>{word}</span>
       <span className="text-t1 text-ink-3">{children}</span>
     </span>

@@ -69,7 +69,7 @@ export function RatingSummary({ rating }: { readonly rating: NonNullable<Rating>
           .toReversed()
           .map(({ stars, count }) => (
             <li key={stars} className="flex items-center gap-3 text-t1 text-ink-3">
-              <span aria-hidden className="num w-2">
+              <span aria-hidden className="num min-w-2">
                 {stars}
               </span>
               <Meter

@@ -49,7 +49,7 @@ export function WizardBar<Key extends string | number>(props: WizardBarProps<Key
             <>
               <b
                 className={cx(
-                  'grid size-6 place-items-center rounded-full text-t1',
+                  'grid size-[1.5rem] place-items-center rounded-full text-t1',
                   isOn
                     ? 'bg-ink text-surface'
                     : isWrong

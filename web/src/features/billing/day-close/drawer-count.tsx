@@ -90,7 +90,7 @@ export function DrawerCount({
               ×
             </span>
             {isTyped ? (
-              <div className="k-field h-8 min-h-tap desk:min-h-8">
+              <div className="k-field min-h-tap desk:min-h-8">
                 <input
                   ref={(field) => {
                     if (field) fields.current.set(value, field);

@@ -214,7 +214,7 @@ function Tile({ name, sub, low = false, price, count, marked, onPress }: TilePro
       )}
       onClick={onPress}
     >
-      <span className="pr-4 leading-4.25 font-medium wrap-anywhere">{name}</span>
+      <span className="pr-4 leading-[1.0625rem] font-medium wrap-anywhere">{name}</span>
       <span className="flex justify-between gap-2 text-t1/[inherit] text-ink-3">
         <span className={cx(low && 'text-warn')}>{sub}</span>
         <span className="num font-medium text-ink">{price}</span>

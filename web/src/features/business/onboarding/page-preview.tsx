@@ -83,7 +83,7 @@ function WeekHours({ hours }: Hours) {
   const locale = useLocale();
   const { weekday: today } = useWallClock();
   return (
-    <div className="num grid grid-cols-[76px_minmax(0,1fr)] gap-x-2 gap-y-1.5 leading-[18px] text-ink-2">
+    <div className="num grid grid-cols-[76px_minmax(0,1fr)] gap-x-2 gap-y-1.5 leading-[1.125rem] text-ink-2">
       {groupWeek(hours, today).map(({ first, last, ranges }, index) => {
         const days =
           first === last

@@ -84,7 +84,7 @@ export function CalendarAbout({ businessId, calendarId, catalogue }: CalendarAbo
           {tones.map((tone, i) => (
             <label
               key={tone}
-              className="relative grid h-12 place-items-center rounded-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative grid min-h-12 place-items-center rounded-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

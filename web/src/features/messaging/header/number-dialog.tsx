@@ -138,7 +138,7 @@ function Steps({ step }: { readonly step: DialogStep }) {
     >
       <b
         className={cx(
-          'grid size-6 place-items-center rounded-full text-t1',
+          'grid size-[1.5rem] place-items-center rounded-full text-t1',
           key === step ? 'bg-ink text-surface' : 'bg-tint-2 text-ink',
         )}
       >

@@ -41,7 +41,7 @@ export function NumberQuality({ header, state }: NumberQualityProps) {
                 />
               ))}
             </span>
-            <span className="text-t5 leading-7 font-bold">
+            <span className="text-t5 leading-[1.75rem] font-bold">
               {quality ? t(`own.quality_${quality}`) : t('own.quality_none')}
             </span>
           </p>

@@ -127,10 +127,10 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
         <>
           <p className="mb-1.5 font-medium">{t('template.our_suggestion')}</p>
           {mended.content === template.content ? (
-            <p className="rounded-1 bg-sunken p-3 leading-5.25">{t('template.as_marketing')}</p>
+            <p className="rounded-1 bg-sunken p-3 leading-[1.3125rem]">{t('template.as_marketing')}</p>
           ) : (
             <p
-              className="rounded-1 bg-sunken p-3 leading-5.25 whitespace-pre-wrap"
+              className="rounded-1 bg-sunken p-3 leading-[1.3125rem] whitespace-pre-wrap"
               lang={htmlLang(template.languageCode)}
             >
               <DetailText text={change.before} />

@@ -94,7 +94,7 @@ export function BoardHead({ business, waitlist, all, board, mayManage, onChoose,
             onClick={() => onOpen({ what: 'waitlist', waitlist: null })}
           />
         )}
-        <Button className="max-desk:flex-1" onClick={() => onOpen({ what: 'add' })}>
+        <Button className="max-desk:min-w-min max-desk:flex-1" onClick={() => onOpen({ what: 'add' })}>
           <IconPlus className="i-m" aria-hidden />
           {t('queue.add')} <Kbd>A</Kbd>
         </Button>

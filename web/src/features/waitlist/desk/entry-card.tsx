@@ -51,19 +51,19 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
   const t = useText();
   return (
     <article
-      className="mb-2 grid grid-cols-[36px_minmax(0,1fr)_auto_auto] gap-x-3 rounded-2 bg-raised p-3 shadow-1"
+      className="mb-2 grid grid-cols-[2.25rem_minmax(0,1fr)_auto_auto] gap-x-3 rounded-2 bg-raised p-3 shadow-1"
       data-entry={entry.id}
       tabIndex={-1}
       aria-label={t('queue.entry', { number: entry.number, name: entry.client.name })}
     >
-      <span className="num grid size-9 place-items-center rounded-full bg-tint text-t3 font-bold">
+      <span className="num grid size-[2.25rem] place-items-center rounded-full bg-tint text-t3 font-bold">
         {entry.number}
       </span>
       <div className="min-w-0">
         <h3 className="text-t3 font-bold wrap-anywhere">{entry.client.name}</h3>
         <p className="text-ink-3">{wantText(t, entry, of.nameOf)}</p>
       </div>
-      <div className="flex items-center gap-1 empty:hidden @max-[340px]:order-1 @max-[340px]:col-span-full @max-[340px]:mt-2.5 @max-[340px]:*:flex-1">
+      <div className="flex items-center gap-1 empty:hidden @max-[21.25rem]:order-1 @max-[21.25rem]:col-span-full @max-[21.25rem]:mt-2.5 @max-[21.25rem]:*:flex-1">
         {entry.status === 'pending' && !entry.called_at && (
           <Button size="small" variant="quiet" onClick={() => of.commands.call(entry, of.chairFor(entry))}>
             {t('queue.call')}
@@ -103,8 +103,8 @@ function NextSteps({ entry, of }: { readonly entry: WaitlistBooking; readonly of
   if (entry.status === 'arrived') {
     const chair = of.chairFor(entry);
     return (
-      <div className="col-span-full mt-2.5 flex gap-2">
-        <Button className="flex-1" onClick={() => of.start(entry)}>
+      <div className="col-span-full mt-2.5 flex flex-wrap gap-2">
+        <Button className="min-w-min flex-1" onClick={() => of.start(entry)}>
           <IconScissors className="i-m" aria-hidden />
           {chair ? t('queue.start_with', { name: of.nameOf(chair) ?? '' }) : t('queue.start')}
         </Button>
@@ -118,8 +118,8 @@ function NextSteps({ entry, of }: { readonly entry: WaitlistBooking; readonly of
   }
   if (entry.status !== 'pending' || !entry.called_at) return null;
   return (
-    <div className="col-span-full mt-2.5 flex gap-2">
-      <Button className="flex-1" onClick={() => commands.step(entry, 'arrived')}>
+    <div className="col-span-full mt-2.5 flex flex-wrap gap-2">
+      <Button className="min-w-min flex-1" onClick={() => commands.step(entry, 'arrived')}>
         <IconCheck className="i-m" aria-hidden />
         {t('queue.is_here')}
       </Button>

@@ -33,12 +33,14 @@ export function NextCard({
       aria-label={t('queue.next')}
       data-entry={entry.id}
     >
-      <span className="num grid size-14 place-items-center rounded-full bg-surface text-t5 font-bold">
+      <span className="num grid size-[3.5rem] place-items-center rounded-full bg-surface text-t5 font-bold">
         {entry.number}
       </span>
       <div className="min-w-0 flex-[1_1_240px] max-desk:flex-[1_1_160px]">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="self-center rounded-1 bg-surface px-2 py-0.5 text-t1/5">{t('queue.next')}</span>
+          <span className="self-center rounded-1 bg-surface px-2 py-0.5 text-t1/[1.25rem]">
+            {t('queue.next')}
+          </span>
           <h2 className="text-t5 font-bold break-words">{entry.client.name}</h2>
           <span className="text-t3 text-ink-2">{wantText(t, entry, of.nameOf)}</span>
         </div>

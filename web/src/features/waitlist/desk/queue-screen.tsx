@@ -260,7 +260,7 @@ function Lane({ title, count, children }: LaneProps) {
       className="@container min-w-0 p-3 shadow-[inset_0_-1px_var(--line)] max-desk:px-4 desk:max-wide:last:col-span-full desk:max-wide:last:border-t desk:max-wide:last:border-line desk:max-wide:last:pl-5 desk:shadow-[inset_-1px_0_var(--line)] desk:first:pl-5 desk:last:pr-4 desk:last:shadow-none"
       aria-label={title}
     >
-      <h2 className="mb-2 flex h-8 items-center gap-2 font-bold">
+      <h2 className="mb-2 flex min-h-8 items-center gap-2 font-bold">
         {title} <span className="num font-medium text-ink-3">{count}</span>
       </h2>
       {children}

@@ -25,9 +25,9 @@ interface ServicesProps {
 }
 
 const service =
-  'relative flex min-h-15.5 flex-col justify-center rounded-2 bg-surface py-1.5 pr-8 pl-3 text-start leading-5 font-medium wrap-anywhere shadow-1 aria-pressed:bg-svc-hair aria-pressed:shadow-[inset_0_0_0_2px_var(--ink)]';
+  'relative flex min-h-15.5 flex-col justify-center rounded-2 bg-surface py-1.5 pr-8 pl-3 text-start leading-[1.25rem] font-medium wrap-anywhere shadow-1 aria-pressed:bg-svc-hair aria-pressed:shadow-[inset_0_0_0_2px_var(--ink)]';
 const person =
-  'relative flex cursor-pointer flex-col items-center rounded-2 px-0.5 pt-2 pb-1.75 text-center text-t2 leading-4.5 text-ink-2 has-checked:bg-surface has-checked:font-bold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative flex cursor-pointer flex-col items-center rounded-2 px-0.5 pt-2 pb-1.75 text-center text-t2 leading-[1.125rem] text-ink-2 has-checked:bg-surface has-checked:font-bold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 export function Services({ queue: { services }, picked, most, onPick }: ServicesProps) {
   const t = useText();
@@ -95,7 +95,7 @@ export function People({ value, most, onChange }: PeopleProps) {
   const t = useText();
   if (most <= 1) return null;
   return (
-    <fieldset className="-my-1.5 -mr-2.5 ml-auto flex h-11 items-center text-t2 font-medium [&_:disabled]:text-mute">
+    <fieldset className="-my-1.5 -mr-2.5 ml-auto flex min-h-11 items-center text-t2 font-medium [&_:disabled]:text-mute">
       <legend className="sr-only">{t('join.people')}</legend>
       <IconButton
         size="tap"

@@ -10,8 +10,8 @@ const CHAIRS_MAX = 6;
 const round = 'my-2 rounded-full';
 const look = {
   ahead: `${round} size-10 bg-tint-2 text-t2 font-bold text-ink shadow-[0_0_0_4px_var(--surface)]`,
-  more: `${round} h-10 min-w-10 bg-tint-2 px-2 text-t1 font-bold whitespace-nowrap text-ink shadow-[0_0_0_4px_var(--surface)]`,
-  me: 'size-14 rounded-full bg-brand text-t4 font-bold tracking-[inherit] text-on-brand shadow-[0_0_0_4px_var(--surface)]',
+  more: `${round} min-h-10 min-w-10 bg-tint-2 px-2 text-t1 font-bold whitespace-nowrap text-ink shadow-[0_0_0_4px_var(--surface)]`,
+  me: 'size-[3.5rem] rounded-full bg-brand text-t4 font-bold tracking-[inherit] text-on-brand shadow-[0_0_0_4px_var(--surface)]',
   after: `${round} size-10 bg-surface text-t2 font-medium text-ink-3 shadow-[inset_0_0_0_1.5px_var(--line),0_0_0_4px_var(--surface)]`,
 };
 
@@ -41,13 +41,13 @@ export function PeopleAhead({ state, now }: PeopleAheadProps) {
             return (
               <li
                 key={chair.number}
-                className="flex flex-col items-center text-center text-t2 leading-4.5 font-medium"
+                className="flex flex-col items-center text-center text-t2 leading-[1.125rem] font-medium"
               >
                 <span
                   className="grid h-16.5 w-14 place-items-center rounded-[50%_50%_5px_5px/42%_42%_5px_5px] bg-[linear-gradient(to_top,var(--brand-line)_calc(var(--v)*1%),var(--brand-tint)_0)] pt-1"
                   style={{ '--v': share } as CSSProperties}
                 >
-                  <b className="num grid h-8 min-w-8 place-items-center rounded-full bg-surface font-bold">
+                  <b className="num grid size-[2rem] place-items-center rounded-full bg-surface font-bold">
                     {chair.number}
                   </b>
                 </span>

@@ -24,12 +24,12 @@ export function YourTurn({ token, state, ahead, isServing }: YourTurnProps) {
   return (
     <>
       <div className="flex flex-col items-center px-4 pt-3 text-center" role="alert">
-        <div className="flex h-75 w-[min(286px,80vw)] animate-rise flex-col items-center justify-center rounded-[50%_50%_12px_12px/46%_46%_12px_12px] bg-brand pt-7 text-on-brand">
+        <div className="flex min-h-75 w-[min(286px,80vw)] animate-rise flex-col items-center justify-center rounded-[50%_50%_12px_12px/46%_46%_12px_12px] bg-brand pt-7 text-on-brand">
           <p className="text-t4 font-medium">{t(isServing ? 'turn.serving' : 'turn.called')}</p>
-          <p className="num text-[120px] leading-none font-[700] tracking-[-0.04em]">{number}</p>
+          <p className="num text-[min(7.5rem,40vw)] leading-none font-[700] tracking-[-0.04em]">{number}</p>
           <p className="max-w-60 truncate text-t5 font-bold">{first_name}</p>
         </div>
-        <p className="mt-1.5 grid h-12 w-[min(326px,92vw)] place-items-center rounded-2 bg-brand-deep text-t4 font-bold text-bg">
+        <p className="mt-1.5 grid min-h-12 w-[min(326px,92vw)] place-items-center rounded-2 bg-brand-deep text-t4 font-bold text-bg">
           {seat}
         </p>
         <span

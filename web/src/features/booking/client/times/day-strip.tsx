@@ -6,9 +6,9 @@ import { cx } from '../../../../ui/cx.ts';
 
 /** Three weeks, below the names of the days. */
 export const daysGrid = 'grid min-w-0 grid-cols-7 gap-0.5 px-3 text-center max-phone:gap-0 max-phone:px-0.5';
-export const weekday = 'min-h-5 overflow-hidden text-t1/5 whitespace-nowrap text-ink-3';
+export const weekday = 'min-h-5 overflow-hidden text-t1/[1.25rem] whitespace-nowrap text-ink-3';
 const label =
-  'group num relative flex h-[46px] flex-col items-center justify-center rounded-2 leading-5 has-checked:bg-ink has-checked:text-surface has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus';
+  'group num relative flex min-h-[46px] flex-col items-center justify-center rounded-2 leading-[1.25rem] has-checked:bg-ink has-checked:text-surface has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus';
 const open = 'cursor-pointer hover:bg-hover';
 const none = { label: `${open} font-regular text-ink-3`, bar: 'h-[3px] w-4' };
 const looks = {

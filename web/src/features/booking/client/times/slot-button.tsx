@@ -9,7 +9,7 @@ export function SlotButton(props: Omit<ComponentProps<'button'>, 'type' | 'class
       {...props}
       data-slot
       type="button"
-      className="num min-h-11 rounded-1 bg-surface px-1 py-0.5 text-center text-t2/4.5 font-medium shadow-[inset_0_0_0_1px_var(--line-field)] hover:bg-hover aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-surface aria-pressed:shadow-none"
+      className="num min-h-11 rounded-1 bg-surface px-1 py-0.5 text-center text-t2/[1.125rem] font-medium shadow-[inset_0_0_0_1px_var(--line-field)] hover:bg-hover aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-surface aria-pressed:shadow-none"
     />
   );
 }

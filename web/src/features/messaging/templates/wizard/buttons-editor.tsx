@@ -130,7 +130,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 />
               )}
               {button.type === 'QUICK_REPLY' && (
-                <span className="flex min-h-ctl min-w-0 items-center px-2.5 leading-4.5 text-ink-3 max-desk:col-span-full">
+                <span className="flex min-h-ctl min-w-0 items-center px-2.5 leading-[1.125rem] text-ink-3 max-desk:col-span-full">
                   {t(optOutWord(button.text) === 'stop' ? 'template.reply_stops' : 'template.reply_comes')}
                 </span>
               )}

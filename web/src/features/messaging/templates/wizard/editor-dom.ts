@@ -37,7 +37,7 @@ export function paintText(root: HTMLElement, text: string, lookOf: (key: number)
 
 function chipOf(key: number, token: string, { label, isWrong }: ChipLook): HTMLElement {
   const chip = document.createElement('span');
-  chip.className = `mx-px inline-flex h-5.5 items-center gap-1.25 rounded-[4px] pr-1.75 pl-0.75 align-[1px] text-t2 leading-5.5 font-medium whitespace-nowrap select-all ${isWrong ? 'bg-bad-soft text-bad inset-ring inset-ring-bad' : 'bg-tint'}`;
+  chip.className = `mx-px inline-flex h-5.5 items-center gap-1.25 rounded-[4px] pr-1.75 pl-0.75 align-[1px] text-t2 leading-[1.375rem] font-medium whitespace-nowrap select-all ${isWrong ? 'bg-bad-soft text-bad inset-ring inset-ring-bad' : 'bg-tint'}`;
   chip.contentEditable = 'false';
   chip.dataset['token'] = token;
   const number = document.createElement('span');

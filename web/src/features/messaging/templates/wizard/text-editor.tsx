@@ -261,7 +261,7 @@ export function TextEditor(props: TextEditorProps) {
       data-empty={value === '' || undefined}
       data-placeholder={placeholder}
       className={cx(
-        'px-3 text-t3 leading-6.75 wrap-anywhere whitespace-pre-wrap outline-none [&[lang=hi]]:leading-[1.8]',
+        'px-3 text-t3 leading-[1.6875rem] wrap-anywhere whitespace-pre-wrap outline-none [&[lang=hi]]:leading-[1.8]',
         'data-empty:before:float-left data-empty:before:h-0 data-empty:before:text-ink-3 data-empty:before:pointer-events-none data-empty:before:content-[attr(data-placeholder)]',
         isOneLine ? 'py-1.5' : 'min-h-32 pt-2.5 pb-1.5',
       )}

@@ -25,7 +25,8 @@ export function useSecondsLeft(held: Held | undefined): number {
   return left();
 }
 
-const row = 'flex min-h-[var(--hold-height,44px)] items-center gap-2.5 px-4 py-2 leading-[18px] desk:mt-4';
+const row =
+  'flex min-h-[var(--hold-height,44px)] items-center gap-2.5 px-4 py-2 leading-[1.125rem] desk:mt-4';
 const ring = 'size-7 flex-none';
 const words = 'min-w-0 flex-1 font-bold';
 

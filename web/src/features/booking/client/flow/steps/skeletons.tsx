@@ -11,7 +11,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 export function DaysSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
-      <div className="mt-4 mb-1.5 flex h-[22px] items-center justify-between px-4">
+      <div className="mt-4 mb-1.5 flex min-h-[1.375rem] items-center justify-between px-4">
         <Bone className="h-4 w-24" />
         <Bone className="h-3 w-28" />
       </div>
@@ -20,7 +20,7 @@ export function DaysSkeleton({ label }: { readonly label: string }) {
           <span key={i} className={weekday} />
         ))}
         {upTo(21).map((i) => (
-          <span key={i} className="grid h-[46px] place-items-center">
+          <span key={i} className="grid min-h-[46px] place-items-center">
             <Bone className="h-4 w-6" />
           </span>
         ))}
@@ -62,7 +62,7 @@ function TimeSkeleton({ label }: { readonly label: string }) {
           </span>
         ))}
       </div>
-      <p className="mx-4 grid h-11 items-center text-t2 text-ink-2">{t('flow.choose_hint')}</p>
+      <p className="mx-4 grid min-h-11 items-center text-t2 text-ink-2">{t('flow.choose_hint')}</p>
       <DaysSkeleton label={label} />
     </>
   );

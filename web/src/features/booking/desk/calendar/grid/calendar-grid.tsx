@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { textScale } from '../../../../../lib/device/text-size.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { hourText } from '../calendar-text.ts';
@@ -100,8 +101,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   const ghost = useRef<Ghost | null>(null);
   const isDense = density === 'day';
   const { free, width } = useSize(scroller, isDense);
-  const quarter = quarterFor(density, free, shown.to - shown.from);
-  const fits = isDense ? lettersIn(width, columns.length) : null;
+  const scale = textScale();
+  const quarter = quarterFor(density, free, shown.to - shown.from, scale);
+  const fits = isDense ? lettersIn(width, columns.length, scale) : null;
   const grid = useRef({ from: shown.from, quarter });
   grid.current = { from: shown.from, quarter };
 
@@ -250,7 +252,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             isToday={column.day === today}
             shown={shown}
             fits={fits}
-            quarter={quarter}
+            quarter={quarter / scale}
           />
         ))}
         <button

@@ -9,11 +9,11 @@ const FIXED = { roomy: 28, compact: 20 } as const;
 const LEAST = 12;
 const MOST = 16;
 
-/** Pixels of fifteen minutes. `free` is the height left for `minutes` of the day. */
-export function quarterFor(density: Density, free: number, minutes: number): number {
-  if (density !== 'day') return FIXED[density];
+/** Pixels of fifteen minutes, more where text is larger. `free` is the height left for `minutes` of the day. */
+export function quarterFor(density: Density, free: number, minutes: number, scale: number): number {
+  if (density !== 'day') return FIXED[density] * scale;
   const fits = Math.floor((free / minutes) * 15 * 2) / 2;
-  return Math.max(LEAST, Math.min(MOST, fits));
+  return Math.max(LEAST * scale, Math.min(MOST * scale, fits));
 }
 
 const LANE_LEAST = 148;
@@ -22,7 +22,8 @@ const BESIDE_NAME = 62;
 const LETTER = 7.2;
 
 /** Letters of a name that fit one line beside the beginning, in columns of this width. */
-export function lettersIn(width: number, columns: number): number {
+export function lettersIn(pixels: number, columns: number, scale: number): number {
+  const width = pixels / scale;
   const lane = Math.max(LANE_LEAST, (width - 64) / Math.max(1, columns));
   return Math.floor((lane - BESIDE_NAME) / LETTER);
 }

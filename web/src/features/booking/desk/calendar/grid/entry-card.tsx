@@ -15,6 +15,7 @@ interface EntryCardProps {
   /** The whole day at once: one line of 12 px for up to half an hour, with so many letters. Null: not so. */
   readonly fits: number | null;
   /** Pixels of fifteen minutes. */
+  /** Its height at the usual text size. */
   readonly quarter: number;
   readonly isToday: boolean;
 }

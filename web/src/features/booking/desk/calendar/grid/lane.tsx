@@ -14,6 +14,7 @@ interface LaneProps {
   readonly shown: MinuteRange;
   /** Letters of a name in one line when the whole day is shown; null otherwise. */
   readonly fits: number | null;
+  /** Its height at the usual text size. */
   readonly quarter: number;
 }
 
