@@ -50,6 +50,7 @@ export const EXCEPTIONS = [
     why: 'Details for a list of (business_id, id) pairs, joined on business_id: one query instead of one per business.',
     rules: ['across'],
     statements: [
+      'modules/billing/advances/advance-receipt.store.ts#getAdvanceNumbers',
       'modules/billing/bills/bill.store.ts#getVisitBills',
       'modules/billing/sold-membership.store.ts#readHeld',
       'modules/booking/payments/visit-payment.store.ts#listOnlinePayments',

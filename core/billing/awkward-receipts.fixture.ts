@@ -104,6 +104,7 @@ const paid = {
   method_reference: null,
   is_advance: false,
   is_refund: false,
+  advance_number: null,
   paid_at: '2026-11-14T09:40:00Z',
 };
 const plainSeller = { ...receiptWith().seller, legal_name: null, gstin: null, state: null, upi_id: null };

@@ -249,6 +249,8 @@ const bill = z.object({
       paid_at: instant,
       is_advance: z.boolean(),
       is_refund: z.boolean(),
+      /** Of the receipt that an online payment had before the bill. */
+      advance_number: z.nullable(z.string()),
     }),
   ),
   voided_at: z.nullable(instant),

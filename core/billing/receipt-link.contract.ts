@@ -47,7 +47,14 @@ const publicReceipt = z.object({
   total_amount: money,
   due_amount: money,
   payments: z.array(
-    z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean(), is_refund: z.boolean() }),
+    z.object({
+      ...paidBy,
+      amount: money,
+      paid_at: instant,
+      is_advance: z.boolean(),
+      is_refund: z.boolean(),
+      advance_number: z.nullable(z.string()),
+    }),
   ),
   is_void: z.boolean(),
 });
@@ -55,6 +62,9 @@ export type PublicReceipt = z.output<typeof publicReceipt>;
 
 const ofVisit = { business_id: id, visit_id: id };
 const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
+const inEither = z._default(z.enum(['en', 'hi']), 'en');
+const advanceNumber = z.string().check(z.maxLength(16));
+const pdfFile = z.object({ file_name: z.string(), content: z.string() });
 
 export const receiptLinkCalls = {
   make: call({
@@ -78,9 +88,13 @@ export const receiptLinkCalls = {
   ofEntry: call({
     route: 'POST /waitlist/tracked/receipt',
     summary:
-      'The public link of the receipt of who was served from the queue, by the link of their place; null: no bill.',
+      'The public link of the receipt of who was served from the queue, by the link of their place; null: no bill. And the receipt of their deposit.',
     input: z.object({ token: linkToken }),
-    output: z.object({ token: z.nullable(receiptToken) }),
+    output: z.object({
+      token: z.nullable(receiptToken),
+      /** Number of the receipt of the deposit. */
+      advance_number: z.nullable(z.string()),
+    }),
     errors: ['NOT_FOUND'],
     who: everyone,
     perMinute: 60,
@@ -89,12 +103,31 @@ export const receiptLinkCalls = {
     route: 'GET /business/{business_id}/visit/{visit_id}/bill.pdf',
     summary:
       'The receipt of a visit as a PDF on A4, in base64; by its public link the file itself is at /r/{token}/receipt.pdf.',
-    input: z.object({ ...ofVisit, locale: z._default(z.enum(['en', 'hi']), 'en') }),
-    output: z.object({ file_name: z.string(), content: z.string() }),
+    input: z.object({ ...ofVisit, locale: inEither }),
+    output: pdfFile,
     errors: ['NOT_FOUND'],
     who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
     // Drawing one takes a good part of a second.
+    perMinute: 30,
+  }),
+  getAdvancePdf: call({
+    route: 'GET /business/{business_id}/visit/{visit_id}/advance.pdf',
+    summary: 'The receipt of an online payment that came before the bill, as a PDF on A4, in base64.',
+    input: z.object({ ...ofVisit, receipt_number: advanceNumber, locale: inEither }),
+    output: pdfFile,
+    errors: ['NOT_FOUND'],
+    who: clientAndMembersWith('bill.make'),
+    about: aboutVisit,
+    perMinute: 30,
+  }),
+  getEntryAdvancePdf: call({
+    route: 'POST /waitlist/tracked/advance.pdf',
+    summary: 'The same of a deposit, by the link of the place in the queue.',
+    input: z.object({ token: linkToken, locale: inEither }),
+    output: pdfFile,
+    errors: ['NOT_FOUND'],
+    who: everyone,
     perMinute: 30,
   }),
   get: call({

@@ -64,7 +64,13 @@ describe('the model of a receipt', () => {
   test('lists what was given back, and then what was paid in all', () => {
     const [online] = awkwardReceipts.revision.payments;
     if (!online) throw new Error('the receipt has an advance');
-    const back = { ...online, amount: paise(-20_000), is_advance: false, is_refund: true };
+    const back = {
+      ...online,
+      amount: paise(-20_000),
+      is_advance: false,
+      is_refund: true,
+      advance_number: null,
+    };
     const receipt = { ...awkwardReceipts.revision, payments: [online, { ...back, type: 'cash' as const }] };
     expect(written([...receiptModel(receipt, 'en', null).paid])).toEqual([
       'Paid in advance, Tue 10 Nov 500.00',

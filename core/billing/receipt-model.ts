@@ -75,7 +75,7 @@ export function receiptModel(made: Receipt, locale: WrittenIn, link: string | nu
     rows: lines.map((line) => ({ line, below: belowName(line, words) })),
     columns: columnsOf(receipt, words),
     rollLines: lines.map((line) => rollLine(line, seller.gstin !== null, words)),
-    note: tax_amount === 0 ? words.note : isInside ? words.noteInside : words.noteOnTop,
+    note: (tax_amount === 0 ? words.note : isInside ? words.noteInside : words.noteOnTop) as string,
     taxes: seller.gstin === null ? null : taxTable(lines, words),
     inWords: amountInWords(receipt.total_amount, locale),
     sums: [{ label: words.lines, amount: sum }, ...addedSums(receipt, words, words.untaxed)],
@@ -97,16 +97,16 @@ export function receiptSummary(receipt: Receipt | PublicReceipt, locale: Written
   const local = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(time_zone);
   const made = local(receipt.made_at);
   const inYear = (day: Temporal.PlainDate) => `${writtenDay(day, locale)} ${day.year}`;
-  const advance = (paid_at: string) => {
+  const advance = (paid_at: string, number: string | null) => {
     const day = local(paid_at).toPlainDate();
-    return words.advance(day.year === made.year ? writtenDay(day, locale) : inYear(day));
+    return words.advance(day.year === made.year ? writtenDay(day, locale) : inYear(day), number);
   };
   const paidRow = ({ type, amount, ...paid }: Receipt['payments'][number]): ReceiptSum => {
     const method = type === 'other' ? ownMethodText(paid) : words[type];
     const label = paid.is_refund
       ? words.givenBack(method, writtenDay(local(paid.paid_at).toPlainDate(), locale))
       : paid.is_advance
-        ? advance(paid.paid_at)
+        ? advance(paid.paid_at, paid.advance_number)
         : method;
     return { label, amount };
   };
@@ -116,7 +116,7 @@ export function receiptSummary(receipt: Receipt | PublicReceipt, locale: Written
     : [];
   return {
     words,
-    kind: gstin ? words.invoice : words.receipt,
+    kind: (gstin ? words.invoice : words.receipt) as string,
     number,
     // With the year: receipts are read years later.
     made: `${inYear(made.toPlainDate())}, ${writtenTime(made.toPlainTime(), locale)}`,

@@ -154,6 +154,8 @@ const visitPayment = z.object({
   status: z.enum(paymentStates),
   /** Refunded or to be refunded, in paise. */
   refunded_amount: money,
+  /** Of its own receipt: it was paid online before there was a bill. */
+  receipt_number: z.nullable(z.string()),
 });
 export type VisitPayment = z.output<typeof visitPayment>;
 

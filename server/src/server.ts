@@ -9,8 +9,10 @@ import {
   billingModule,
   billPurpose,
   findVisitsByReceipt,
+  getAdvanceNumbers,
   getVisitBills,
   membershipBills,
+  numberAdvances,
   soldMemberships,
 } from './modules/billing/public.ts';
 import {
@@ -127,6 +129,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     bookingModule({
       getBookingReviews,
       getVisitBills,
+      getAdvanceNumbers,
       findVisitsByReceipt,
       canReach: makeCanReach(deps),
       lockToldOfVisit,
@@ -157,9 +160,9 @@ function paymentPurposes(deps: Deps): readonly PaymentPurpose[] {
     subscriptionPurpose(deps),
     upgradePurpose(deps),
     creditsPurpose(deps),
-    visitPurpose(deps),
-    waitlistPurpose(deps),
-    billPurpose(deps),
+    numberAdvances(visitPurpose(deps)),
+    numberAdvances(waitlistPurpose(deps)),
+    numberAdvances(billPurpose(deps)),
     membershipPurpose(deps, MEMBERSHIP_SALES),
     headerPurpose(deps),
     alertsPurpose(deps),

@@ -208,6 +208,7 @@ const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
       paid_at: '2026-11-14T09:34:00Z',
       is_advance: false,
       is_refund: false,
+      advance_number: null,
     },
   ],
   is_void: false,

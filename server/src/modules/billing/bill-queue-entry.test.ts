@@ -85,12 +85,12 @@ describe('the bill', () => {
     const { waitlist_booking_id: id, token } = await add('Ravi Kumar');
     await serve(id);
     const receiptLink = () => call(receiptLinkCalls.ofEntry, { token });
-    expect(await receiptLink()).toEqual({ token: null });
+    expect(await receiptLink()).toEqual({ token: null, advance_number: null });
     const made = await bill(id);
     const shown = await call(receiptLinkCalls.get, { token: (await receiptLink()).token ?? '' });
     expect(shown).toMatchObject({ first_name: 'Ravi', total_amount: PRICE });
     await call(receiptLinkCalls.revoke, { business_id, visit_id: made.visit_id }, { as: owner });
-    expect(await receiptLink()).toEqual({ token: null });
+    expect(await receiptLink()).toEqual({ token: null, advance_number: null });
     expect(made).toMatchObject({ total_amount: PRICE, paid_amount: PRICE, due_amount: 0 });
     expect(await board()).toMatchObject([{ status: 'completed', visit_id: made.visit_id }]);
     const receipt = await call(billingCalls.get, { business_id, visit_id: made.visit_id }, { as: owner });

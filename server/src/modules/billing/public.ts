@@ -1,3 +1,5 @@
+export { getAdvanceNumbers } from './advances/advance-receipt.store.ts';
+export { numberAdvances } from './advances/number-advances.ts';
 export { membershipBills } from './bill-membership.ts';
 export { findVisitsByReceipt, getVisitBills } from './bills/bill.store.ts';
 export { billingModule } from './module.ts';

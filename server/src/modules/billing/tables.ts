@@ -4,6 +4,8 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 export const tables = [
   'receipt_counter',
   'receipt',
+  'advance_receipt',
+  'advance_receipt_counter',
   'bill',
   'bill_line',
   'parked_bill',

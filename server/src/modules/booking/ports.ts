@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 export interface BookingPorts {
   readonly getBookingReviews: GetBookingReviews;
   readonly getVisitBills: GetVisitBills;
+  readonly getAdvanceNumbers: GetAdvanceNumbers;
   readonly findVisitsByReceipt: FindVisitsByReceipt;
   readonly canReach: CanReach;
   readonly lockToldOfVisit: LockToldOfVisit;
@@ -21,6 +22,12 @@ export type GetVisitBills = (
   db: Executor,
   visits: readonly { readonly business_id: string; readonly id: string }[],
 ) => Promise<ReadonlyMap<string, VisitBill>>;
+
+/** The numbers of receipts that online payments had before a bill, by payment id. */
+export type GetAdvanceNumbers = (
+  db: Executor,
+  payments: readonly { readonly business_id: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Visits whose receipt number ends so: the desk types the last digits. */
 type FindVisitsByReceipt = (db: Executor, business_id: string, ending: string) => Promise<readonly string[]>;

@@ -8,6 +8,20 @@ export interface Tables {
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<Paise>;
   };
+  advance_receipt: {
+    business_id: string;
+    payment_id: string;
+    financial_year: string;
+    number: number;
+    receipt_number: string;
+    seller: unknown;
+    made_at: Temporal.Instant;
+  };
+  advance_receipt_counter: {
+    business_id: string;
+    financial_year: string;
+    last_number: number;
+  };
   alert_template: {
     app_id: string;
     name: string;

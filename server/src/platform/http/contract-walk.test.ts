@@ -17,6 +17,7 @@ import { seededRows } from '../../testing/existing/seeded-rows.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/http/caller.ts';
 import { validInput } from '../../testing/http/valid-input.ts';
+import { insertAdvanceOf } from '../../testing/salon/advances.ts';
 import { insertBillOf } from '../../testing/salon/billing.ts';
 import { makeExistingBookings, personalLink } from '../../testing/salon/booking.ts';
 import { existingCampaign } from '../../testing/salon/campaigns.ts';
@@ -138,15 +139,19 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clientImport.')) return onClientImport(name);
   if (/^membership(Template)?s\./.test(name))
     return existingMembership(name, server, await seedSession(owner.id), business);
-  if (/^(waitlist(Booking|Link|Review)?|wait)s\./.test(name) || name === 'receiptLinks.ofEntry') {
+  if (/^(waitlist(Booking|Link|Review)?|wait)s\.|^receiptLinks\.\w*Entry/.test(name)) {
     const as = await seedSession(owner.id);
     await switchOn(server, business);
     const { client_id } = await existingClient(server, as, business);
-    const like = name === 'receiptLinks.ofEntry' ? 'waitlistReviews.get' : name;
-    return existingWaitlist(like, server, as, business, {
+    const like = name.startsWith('receiptLinks.') ? 'waitlistReviews.get' : name;
+    const existing = await existingWaitlist(like, server, as, business, {
       client_id: String(client_id),
       user_id: session ? await idOf(session) : null,
     });
+    const { waitlist_booking_id } = existing;
+    if (name === 'receiptLinks.getEntryAdvancePdf')
+      await insertAdvanceOf(server, business, owner.id, { waitlist_booking_id: String(waitlist_booking_id) });
+    return existing;
   }
   if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
   if (/^campaign(s|Sending)\./.test(name))
@@ -203,6 +208,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
       const as = await seedSession(owner.id);
       return server.call(receiptLinkCalls.make, of, { as });
     }
+    if (name === 'receiptLinks.getAdvancePdf')
+      return { ...of, receipt_number: await insertAdvanceOf(server, business, owner.id, of) };
     return of;
   }
   if (name.startsWith('prices.'))

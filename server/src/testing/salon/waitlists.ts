@@ -110,7 +110,7 @@ export async function existingWaitlist(
     const clients = makeFindTrackerToken({ keyFor: (purpose) => keyFor(SECRET, purpose) });
     const sent = (await clients(server.database.q, business_id, { waitlist_booking_id })) ?? '';
     if (name.endsWith('.remove')) await server.call(waitlistReviewCalls.write, { token: sent, rating: 4 });
-    return { token: sent, rating: 4 };
+    return { token: sent, rating: 4, waitlist_booking_id };
   }
   // As if they had joined themselves.
   await server.database.pool.query('UPDATE waitlist_booking SET user_id = $2 WHERE id = $1', [

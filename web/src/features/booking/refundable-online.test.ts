@@ -13,6 +13,7 @@ const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
   paid_at: '2026-11-02T08:00:00Z',
   status: 'paid',
   refunded_amount: paise(0),
+  receipt_number: null,
   ...changes,
 });
 

@@ -335,6 +335,8 @@ export async function eraseBills(db: Executor, businessId: string): Promise<void
     'bill',
     'receipt',
     'receipt_counter',
+    'advance_receipt',
+    'advance_receipt_counter',
   ] as const) {
     await deleteRowsOfBusiness(db, table, businessId);
   }

@@ -6,6 +6,7 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listPaymentRows } from '../../booking/public.ts';
 import { listUsedApprovals } from '../../business/public.ts';
+import { getAdvanceNumbers } from '../advances/advance-receipt.store.ts';
 import { type BillRow, findBill, getUserName, getVisitOfBill, listRevisions } from '../bills/bill.store.ts';
 
 /**
@@ -34,6 +35,9 @@ export async function getReceipt(
   const isKnown = isMember || (user_id !== null && visit.account_id === user_id);
   const name = isKnown ? visit.client_name : user_id === null ? '' : await getUserName(db, user_id);
   const rows = await listPaymentRows(db, [{ business_id: key.business_id, id: key.visit_id }]);
+  const { business_id } = key;
+  const ids = rows.flatMap(({ payment_id }) => (payment_id ? [{ business_id, id: payment_id }] : []));
+  const advanceNumbers = await getAdvanceNumbers(db, ids);
   const revisions = isMember ? await listRevisions(db, key) : [];
   const record = { business_id: key.business_id, record_id: key.visit_id };
   const approvals = isMember ? await listUsedApprovals(db, record) : [];
@@ -84,6 +88,7 @@ export async function getReceipt(
       paid_at: row.made_at.toString(),
       is_advance: row.kind === 'payment' && Temporal.Instant.compare(row.made_at, receipt.made_at) < 0,
       is_refund: row.kind === 'refund',
+      advance_number: (row.payment_id && advanceNumbers.get(row.payment_id)) ?? null,
     })),
     voided_at: receipt.voided_at?.toString() ?? null,
     void_reason: viewer.isMember ? receipt.void_reason : null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AdvanceReceipt, advanceReceiptModel } from '@kursi/core/billing/advance-receipt.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import {
   figure,
@@ -32,10 +33,21 @@ export function receiptPdf(receipt: Receipt, locale: WrittenIn, link: string | n
   return kept(key, () => drawPdf(receipt, locale, link));
 }
 
-async function drawPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
-  const model = receiptModel(receipt, locale, link);
+/** Of what was paid online before there was a bill. */
+export function advancePdf(advance: AdvanceReceipt, locale: WrittenIn): Promise<Buffer> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([advance, locale]))
+    .digest('base64');
+  return kept(key, () => drawModel(advanceReceiptModel(advance, locale), advance.made_at, locale));
+}
+
+function drawPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
+  return drawModel(receiptModel(receipt, locale, link), receipt.made_at, locale);
+}
+
+async function drawModel(model: ReceiptModel, made_at: string, locale: WrittenIn): Promise<Buffer> {
   const title = `${model.kind} ${model.number}`;
-  const made = Temporal.Instant.from(receipt.made_at);
+  const made = Temporal.Instant.from(made_at);
   const paper = await makePaper({ title, lang: `${locale}-IN`, made });
   drawReceipt(paper, model);
   return paper.end();

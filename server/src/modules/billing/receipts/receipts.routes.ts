@@ -1,3 +1,4 @@
+import type { AdvanceReceipt } from '@kursi/core/billing/advance-receipt.ts';
 import { receiptLinkCalls as calls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
@@ -5,11 +6,13 @@ import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { commandContext, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { findLinkByToken, getEntry } from '../../waitlist/public.ts';
+import { findAdvance } from '../advances/advance-receipt.store.ts';
+import { getAdvanceOfEntry, getAdvanceOfVisit } from '../advances/get-advance-receipt.ts';
 import { getPublicReceipt } from './get-public-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
 import { wasRevoked } from './receipt-link.store.ts';
-import { pdfName, receiptPdf } from './receipt-pdf.ts';
+import { advancePdf, pdfName, receiptPdf } from './receipt-pdf.ts';
 
 export function receiptRoutes(deps: Deps): Endpoint[] {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
@@ -29,7 +32,11 @@ export function receiptRoutes(deps: Deps): Endpoint[] {
       // What the desk revoked nobody gets anew by the link of a place.
       const isOver = !visit_id || (await wasRevoked(tx.q, { business_id, visit_id }));
       const made = isOver ? null : await linkReceipt(ctx, tokenOf, visit_id);
-      return ok({ token: made?.ok ? made.value.token : null });
+      const advance = await findAdvance(tx.q, business_id, { waitlist_booking_id: id });
+      return ok({
+        token: made?.ok ? made.value.token : null,
+        advance_number: advance?.receipt_number ?? null,
+      });
     }),
     query(calls.getPdf, async (request) => {
       const { user_id, role } = theCaller(request);
@@ -40,6 +47,27 @@ export function receiptRoutes(deps: Deps): Endpoint[] {
       const pdf = await receiptPdf(found.value, locale, token && receiptAddress(deps.origin, token));
       return ok({ file_name: pdfName(found.value), content: pdf.toString('base64') });
     }),
+    query(calls.getAdvancePdf, async (request) => {
+      const { user_id, role } = theCaller(request);
+      const { locale } = request.input;
+      const found = await getAdvanceOfVisit(deps.database.q, request.input, {
+        isMember: role !== null,
+        user_id,
+      });
+      return found.ok ? ok(await advanceFile(found.value, locale)) : found;
+    }),
+    query(calls.getEntryAdvancePdf, async ({ input: { token, locale } }) => {
+      const link = await findLinkByToken(deps.database.q, token);
+      if (!link?.waitlist_booking_id) return refuse('NOT_FOUND');
+      const { business_id, waitlist_booking_id: id } = link;
+      const found = await getAdvanceOfEntry(deps.database.q, { business_id, id });
+      return found.ok ? ok(await advanceFile(found.value, locale)) : found;
+    }),
     query(calls.get, ({ input }) => getPublicReceipt(deps.database.q, input.token)),
   ];
+}
+
+async function advanceFile(advance: AdvanceReceipt, locale: 'en' | 'hi') {
+  const pdf = await advancePdf(advance, locale);
+  return { file_name: pdfName(advance), content: pdf.toString('base64') };
 }

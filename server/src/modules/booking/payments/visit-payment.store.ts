@@ -97,6 +97,7 @@ export async function findVisitsToRefund(db: Executor, now: Temporal.Instant, li
 }
 
 export interface OnlinePayment {
+  readonly business_id: string;
   readonly visit_id: string;
   readonly id: string;
   readonly amount: Paise;
@@ -110,7 +111,7 @@ export interface OnlinePayment {
 /** Online payments of these visits, including those that could not be used and are refunded in full. */
 export async function listOnlinePayments(db: Executor, visits: readonly Key[]): Promise<OnlinePayment[]> {
   const { rows } = await sql<OnlinePayment>`
-    SELECT "order".reference AS visit_id, payment.id, payment.amount, payment.created_at AS paid_at,
+    SELECT payment.business_id, "order".reference AS visit_id, payment.id, payment.amount, payment.created_at AS paid_at,
       payment.refunded, (
         SELECT coalesce(sum(refund.amount), 0)::bigint FROM refund
         WHERE refund.business_id = payment.business_id AND refund.payment_id = payment.id

@@ -13,6 +13,8 @@ export function paymentsForVisit(
   rows: readonly PaymentRow[],
   online: readonly OnlinePayment[],
   overpaidOnline: Paise,
+  /** By payment id. */
+  advanceNumbers: ReadonlyMap<string, string>,
 ): VisitPayment[] {
   let rest = overpaidOnline;
   // What is overpaid counts as refunded from the start, before any job has run; the newest payment goes back first.
@@ -24,12 +26,17 @@ export function paymentsForVisit(
     const refunded = sumPaise([payment.refunded, inHand]);
     const more = leastPaise(rest, subtractPaise(payment.amount, refunded));
     rest = subtractPaise(rest, more);
-    return onlinePayment(row?.id ?? payment.id, sent, sumPaise([refunded, more]));
+    const receipt_number = advanceNumbers.get(payment.id) ?? null;
+    return { ...onlinePayment(row?.id ?? payment.id, sent, sumPaise([refunded, more])), receipt_number };
   });
   return [...back, ...byHand(rows)].sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
 }
 
-function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Paise): VisitPayment {
+function onlinePayment(
+  id: string,
+  payment: OnlinePayment,
+  refunded_amount: Paise,
+): Omit<VisitPayment, 'receipt_number'> {
   const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
   return {
     id,
@@ -64,6 +71,7 @@ function byHand(rows: readonly PaymentRow[]): VisitPayment[] {
         paid_at: row.made_at.toString(),
         status,
         refunded_amount,
+        receipt_number: null,
       };
     });
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { getPerson } from '../../clients/public.ts';
 import { listOnlinePayments, listPaymentRows } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
-import type { GetBookingReviews, GetVisitBills } from '../ports.ts';
+import type { GetAdvanceNumbers, GetBookingReviews, GetVisitBills } from '../ports.ts';
 import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
 import { ownerOf } from './visit-owner.store.ts';
@@ -18,11 +18,12 @@ interface VisitReads {
   readonly q: Executor;
   readonly getBookingReviews: GetBookingReviews;
   readonly getVisitBills: GetVisitBills;
+  readonly getAdvanceNumbers: GetAdvanceNumbers;
 }
 
 /** Visits with their details, in a constant number of queries. */
 export async function withBookings(
-  { q: db, getBookingReviews, getVisitBills }: VisitReads,
+  { q: db, getBookingReviews, getVisitBills, getAdvanceNumbers }: VisitReads,
   visits: readonly VisitWithClient[],
   viewer: Viewer,
   now: Temporal.Instant,
@@ -31,7 +32,9 @@ export async function withBookings(
   const found = await listBookingsOfVisits(db, visits);
   const reviews = await getBookingReviews(db, found);
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
-  const online = Map.groupBy(await listOnlinePayments(db, visits), ({ visit_id }) => visit_id);
+  const paidOnline = await listOnlinePayments(db, visits);
+  const numbers = await getAdvanceNumbers(db, paidOnline);
+  const online = Map.groupBy(paidOnline, ({ visit_id }) => visit_id);
   const ledger = Map.groupBy(await listPaymentRows(db, visits), ({ visit_id }) => visit_id);
   const bills = await getVisitBills(db, visits);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
@@ -54,7 +57,7 @@ export async function withBookings(
     const paid_amount = leastPaise(account.paid, total_amount);
     const goesBack = visit.refund_waits ? noPaise : account.overpaidOnline;
     const bill = bills.get(visit.id);
-    const told = paymentsForVisit(payments, online.get(visit.id) ?? [], goesBack);
+    const told = paymentsForVisit(payments, online.get(visit.id) ?? [], goesBack, numbers);
     return {
       id: visit.id,
       business_id: visit.business_id,

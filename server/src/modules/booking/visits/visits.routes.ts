@@ -47,9 +47,16 @@ interface VisitRoutesDeps extends Deps, BookingPorts {
 }
 
 export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
-  const { database, findAlternatives, getBookingReviews, getVisitBills, findVisitsByReceipt } = deps;
+  const {
+    database,
+    findAlternatives,
+    getBookingReviews,
+    getVisitBills,
+    getAdvanceNumbers,
+    findVisitsByReceipt,
+  } = deps;
   const { q } = database;
-  const reads = { q, getBookingReviews, getVisitBills };
+  const reads = { q, getBookingReviews, getVisitBills, getAdvanceNumbers };
   return [
     command(
       calls.reserve,

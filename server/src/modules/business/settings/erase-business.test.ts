@@ -111,6 +111,8 @@ const PURGED = [
   'parked_bill',
   'product',
   'receipt',
+  'advance_receipt',
+  'advance_receipt_counter',
   'receipt_counter',
   'receipt_link_directory',
   'reserved_booking',

@@ -1,30 +1,16 @@
-import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
-import { businessPath, joinQueuePath, publicReceiptPath } from '../../../app/address/address.ts';
+import { businessPath, joinQueuePath } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { ButtonLink as PlainButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ReceiptsOfEntry } from './receipts-of-entry.tsx';
 import type { Phase } from './tracker-words.ts';
 
 interface EntryEndedProps {
   readonly token: string;
   readonly state: TrackedEntry;
   readonly phase: Phase;
-}
-
-function ReceiptOfEntry({ token }: Pick<EntryEndedProps, 'token'>) {
-  const t = useText();
-  const { data } = useCallQuery(receiptLinkCalls.ofEntry, { token });
-  return (
-    data?.token && (
-      <PlainButtonLink size="big" href={publicReceiptPath(data.token)}>
-        {t('turn.receipt')}
-      </PlainButtonLink>
-    )
-  );
 }
 
 /** After it: thanks, or why the place is gone and the way back in. */
@@ -36,7 +22,7 @@ export function EntryEnded({ token, state: { business, entry }, phase }: EntryEn
         title={t('turn.thanks', { name: entry.first_name })}
         action={
           <>
-            <ReceiptOfEntry token={token} />
+            <ReceiptsOfEntry token={token} />
             <ButtonLink variant="primary" size="big" href={businessPath(business.business_url)}>
               {t('turn.again')}
             </ButtonLink>
@@ -53,9 +39,12 @@ export function EntryEnded({ token, state: { business, entry }, phase }: EntryEn
       <EmptyState
         title={t(`turn.${why}`)}
         action={
-          <ButtonLink size="big" href={joinQueuePath(business.business_url)}>
-            {t('turn.rejoin')}
-          </ButtonLink>
+          <>
+            <ReceiptsOfEntry token={token} />
+            <ButtonLink size="big" href={joinQueuePath(business.business_url)}>
+              {t('turn.rejoin')}
+            </ButtonLink>
+          </>
         }
       >
         {t(`turn.${why}_body`)}

@@ -14,6 +14,7 @@ import { formatDuration, formatInstant, formatMoney, formatTime } from '../../..
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { AdvanceReceipt } from '../../../../shared/payments/advance-receipt.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Chip } from '../../../../ui/fields/chip.tsx';
@@ -193,6 +194,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const money = (amount: Paise) => formatMoney(amount);
   const standing = standingOf(visit, now);
   const online = visit.payments.filter(({ type }) => isOnline(type));
+  const numbers = online.flatMap(({ receipt_number }) => receipt_number ?? []);
   const left = subtractPaise(visit.total_amount, visit.paid_amount);
   const covered = sumPaise(partsLeft(visit).map((part) => part.payment_membership_amount ?? noPaise));
   const isAllOff = standing === 'cancelled';
@@ -275,6 +277,18 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
         standing !== 'bought' &&
         standing !== 'no_show' && <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>}
       <MoneyBack payments={online} />
+      {numbers.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {numbers.map((number) => (
+            <AdvanceReceipt
+              key={number}
+              size="tap"
+              of={{ business_id: visit.business_id, visit_id: visit.id }}
+              number={number}
+            />
+          ))}
+        </div>
+      )}
       {!visit.is_opened && (visit.receipt || visit.payments.length > 0) && (
         <ButtonLink className="mt-3" size="tap" href={myVisitPath(visit, paths.receipt)}>
           <IconBill className="i-m" aria-hidden />

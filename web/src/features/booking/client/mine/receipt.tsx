@@ -12,6 +12,7 @@ import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { LoadingCard } from '../../../../shared/loading.tsx';
+import { AdvanceReceipt } from '../../../../shared/payments/advance-receipt.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/pictures/icons.ts';
@@ -21,13 +22,12 @@ import { quantityOf, quantityText } from '../flow/book-text.ts';
 interface ReceiptScreenProps {
   readonly businessId: string;
   readonly visitId: string;
-  readonly brand: ReactNode;
   /** The receipt of its bill; passed in by the route. */
   readonly bill: ReactNode;
 }
 
 /** Printable receipt of a visit: of its bill, else of online and desk payments, and refunds. */
-export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScreenProps) {
+export function ReceiptScreen({ businessId, visitId, bill }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
   const { data, isError } = useOneQuery(visitCalls.getMine, key);
@@ -43,10 +43,18 @@ export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScree
           {t('receipt.back')}
         </ButtonLink>
         {payments.length > 0 && (
-          <Button variant="primary" size="tap" onClick={() => window.print()}>
-            <IconPrinter className="i-m" aria-hidden />
-            {t('receipt.print')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {payments.map(
+              ({ receipt_number }) =>
+                receipt_number && (
+                  <AdvanceReceipt key={receipt_number} size="tap" of={key} number={receipt_number} />
+                ),
+            )}
+            <Button variant="primary" size="tap" onClick={() => window.print()}>
+              <IconPrinter className="i-m" aria-hidden />
+              {t('receipt.print')}
+            </Button>
+          </div>
         )}
       </div>
       {!data ? (
@@ -54,7 +62,7 @@ export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScree
       ) : payments.length === 0 ? (
         <EmptyState title={t('receipt.none_title')}>{t('receipt.none_body')}</EmptyState>
       ) : (
-        <Sheet visit={data} payments={payments} brand={brand} />
+        <Sheet visit={data} payments={payments} />
       )}
     </main>
   );
@@ -66,10 +74,9 @@ const LONG_AGO = '1970-01-01T00:00:00Z';
 interface SheetProps {
   readonly visit: MyVisit;
   readonly payments: MyVisit['payments'];
-  readonly brand: ReactNode;
 }
 
-function Sheet({ visit, payments, brand }: SheetProps) {
+function Sheet({ visit, payments }: SheetProps) {
   const t = useText();
   const money = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
   const { business } = visit;
@@ -79,13 +86,13 @@ function Sheet({ visit, payments, brand }: SheetProps) {
   return (
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-6">
-        {brand}
+        <p className="min-w-0 text-t4 font-bold wrap-anywhere">{business.name}</p>
         <h1 className="text-t5 font-bold">{t('receipt.title')}</h1>
       </header>
       <dl className="grid gap-4 py-6 tablet:grid-cols-3">
         <div className="min-w-0">
           <dt className="text-ink-3">{t('receipt.from')}</dt>
-          <dd className="font-bold wrap-anywhere">{business.name}</dd>
+          <dd className="wrap-anywhere">{business.name}</dd>
           <dd className="text-ink-2 wrap-anywhere">{addressLine(business)}</dd>
         </div>
         <div className="min-w-0">
@@ -132,7 +139,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           ))}
         </tbody>
         <tfoot>
-          {payments.map(({ type, status, paid_at, amount, refunded_amount, ...by }) => (
+          {payments.map(({ type, status, paid_at, amount, refunded_amount, receipt_number, ...by }) => (
             <Fragment key={paid_at}>
               <tr className="text-t4 font-bold">
                 <th scope="row" className="py-3 text-left font-bold">
@@ -140,6 +147,9 @@ function Sheet({ visit, payments, brand }: SheetProps) {
                   <span className="block text-t2 font-regular text-ink-3">
                     {formatInstant(paid_at, { timeZone: business.time_zone, now: LONG_AGO })}
                   </span>
+                  {receipt_number && (
+                    <span className="num block text-t2 font-regular text-ink-2">{receipt_number}</span>
+                  )}
                 </th>
                 <td className="num py-3 text-right align-top">{money(amount)}</td>
               </tr>

@@ -6,6 +6,7 @@ import { billReceiptPath, checkOutPath } from '../../../../app/address/address.t
 import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
+import { AdvanceReceipt } from '../../../../shared/payments/advance-receipt.tsx';
 import { OwnMethodButtons } from '../../../../shared/payments/own-method-buttons.tsx';
 import { methodName } from '../../../../shared/payments/payment-methods.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -59,6 +60,14 @@ export function VisitSum({ visit, actions, ask, today }: VisitSumProps) {
               )}
             </dt>
             <dd>{formatMoney(-payment.amount as Paise)}</dd>
+            {payment.receipt_number && (
+              <dd className="col-span-2 !text-left">
+                <AdvanceReceipt
+                  of={{ business_id: visit.business_id, visit_id: visit.id }}
+                  number={payment.receipt_number}
+                />
+              </dd>
+            )}
           </Fragment>
         ))}
         {refunds.map(({ id, type, status, refunded_amount }) => (
