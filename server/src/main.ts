@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { backupBeforeUpgrade } from './platform/backup/backup-before-upgrade.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import {
@@ -32,7 +33,8 @@ async function main(): Promise<void> {
     const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
-    await migrate({ url, onWait: (line) => process.stdout.write(`${line}\n`) });
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    await migrate({ url, onWait: say, beforeUpgrade: backupBeforeUpgrade(config, url, say) });
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
     stops.unshift(await holdServing(url));
     const database = openDatabase({

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { keyOfBackups } from '../platform/backup/backup-before-upgrade.ts';
 import { backupFolder, copyBackup, keepBackup } from '../platform/backup/keep-backups.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
 import { holdAlone } from '../platform/database/serving-lock.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
-import { loadSecret, unlockKey } from '../platform/sessions/secret.ts';
 import { makeBackupBucket } from '../providers/storage/backup-bucket.ts';
 
 /** npm run backup [-- --to FOLDER]: database, files and secret in one file, while the server runs or not. */
@@ -24,7 +24,7 @@ async function backup(): Promise<string> {
     const keeping = {
       config,
       database,
-      key: await keyOf(config, database),
+      key: await keyOfBackups(config, database),
       bucket: config.backup.bucket ? makeBackupBucket(config.backup.bucket) : null,
       now: () => Temporal.Now.instant(),
       onError: (error: unknown) => console.error(`It could not be written down: ${String(error)}`),
@@ -38,15 +38,6 @@ async function backup(): Promise<string> {
     await letGo?.();
     await close();
   }
-}
-
-/** A database from before its first upgrade has no key yet: there it is the secret itself. */
-async function keyOf(config: Config, database: Database): Promise<string> {
-  const secret = await loadSecret(config.secret, config.dataDir);
-  return unlockKey(database, secret).catch((error: unknown) => {
-    if (error instanceof StartupProblem) throw error;
-    return secret;
-  });
 }
 
 function said(

@@ -38,6 +38,20 @@ test('migration files are applied in order, once', async () => {
   expect((await client.query('select id from first order by id')).rows).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
+test('before an upgrade there is time for a backup, and without it nothing is changed', async () => {
+  let asked = 0;
+  const beforeUpgrade = async () => {
+    asked++;
+    throw new Error('no room');
+  };
+  expect(await migrate({ url, folder, beforeUpgrade })).toEqual(['0001_first.sql']);
+  expect(await migrate({ url, folder, beforeUpgrade })).toEqual([]);
+  await add('0002_second.sql', 'insert into first values (2)');
+  await expect(migrate({ url, folder, beforeUpgrade })).rejects.toThrow('no room');
+  expect((await client.query('select id from first')).rows).toEqual([]);
+  expect(asked).toBe(1);
+});
+
 test('ten servers may migrate concurrently', async () => {
   await add('0002_slow.sql', 'select pg_sleep(0.2); insert into first values (1)');
   const results = await Promise.all(Array.from({ length: 10 }, () => migrate({ url, folder })));

@@ -62,6 +62,8 @@ export async function migrate(options: {
   folder?: string;
   /** Gets one line when another server is migrating and this one waits. */
   onWait?: (line: string) => void;
+  /** Before the first migration of a database that has some; an error keeps all of them out. */
+  beforeUpgrade?: (() => Promise<void>) | undefined;
   /** Only the restore itself goes on where one was not finished. */
   restoring?: boolean;
 }): Promise<string[]> {
@@ -84,6 +86,7 @@ export async function migrate(options: {
     const applied = await readHistory(client);
     refuseChangedHistory(applied, migrations, folder);
     const pending = notApplied(migrations, applied);
+    if (pending.length > 0 && applied.length > 0) await options.beforeUpgrade?.();
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } catch (error) {
