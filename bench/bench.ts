@@ -38,6 +38,7 @@ const ORDER = [
   'calendar-dense',
   'kill',
   'rolling',
+  'upgrade',
   'notifications',
   'webhooks',
 ];

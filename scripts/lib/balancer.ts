@@ -52,7 +52,9 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
       path: request.url,
       headers: {
         ...kept(request.headers),
-        'x-forwarded-for': request.socket.remoteAddress,
+        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+          .filter(Boolean)
+          .join(', '),
         ...(body && { 'content-length': body.length }),
       },
     });

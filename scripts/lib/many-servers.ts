@@ -8,8 +8,8 @@ const START_LIMIT_MS = 120_000;
 export interface ManyServers {
   /** The process that serves at this place, while one does. */
   readonly pidAt: (place: number) => number | undefined;
-  /** Tells one to stop, waits until it has, and starts another in its place. */
-  replace(place: number): Promise<void>;
+  /** Tells one to stop, waits until it has, and starts another in its place; from now on with this program. */
+  replace(place: number, file?: string): Promise<void>;
   /** `kill -9`; another starts in its place by itself. Resolves when that is ready. */
   kill(place: number): Promise<void>;
   stop(): Promise<void>;
@@ -29,6 +29,7 @@ export async function startManyServers({
 }): Promise<ManyServers> {
   const places = ports.map((port) => ({
     port,
+    file,
     child: undefined as ChildProcess | undefined,
     ready: Promise.resolve(),
   }));
@@ -39,8 +40,8 @@ export async function startManyServers({
   });
 
   function start(place: (typeof places)[number]): Promise<void> {
-    const child = spawn(process.execPath, [file], {
-      cwd: root,
+    const child = spawn(process.execPath, [place.file], {
+      cwd: path.dirname(place.file),
       env: projectEnvironment({ ...env, PORT: String(place.port) }),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -80,7 +81,10 @@ export async function startManyServers({
   await Promise.all(places.map(({ ready }) => ready));
   return {
     pidAt: (index) => placeAt(index).child?.pid,
-    replace: (index) => end(index, 'SIGTERM'),
+    replace(index, another) {
+      if (another) placeAt(index).file = another;
+      return end(index, 'SIGTERM');
+    },
     kill: (index) => end(index, 'SIGKILL'),
     async stop() {
       isOver = true;

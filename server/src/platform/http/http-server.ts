@@ -48,6 +48,8 @@ export async function makeHttpServer(
     bodyLimit: FORM_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
+    // Whoever comes on an open connection while it stops is served, and told to come on another one.
+    return503OnClosing: false,
     // Long enough for the largest file on a slow network; headers have a shorter timeout.
     requestTimeout: 180_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
