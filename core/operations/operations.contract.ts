@@ -77,6 +77,50 @@ export const operationsCalls = {
     ),
     who: platformAdminOnly,
   }),
+  getHealth: call({
+    route: 'GET /_admin/health',
+    summary: 'How the installation is doing, and did in the last 24 hours.',
+    input: nothing,
+    output: z.object({
+      /** What is made by itself; an age counts from the last that was done, or from the installation. */
+      backups: z.array(
+        z.object({
+          kind: z.enum(['backup', 'copy', 'check']),
+          /** Null where it is not made by itself. */
+          age_seconds: z.nullable(z.number()),
+          done_at: z.nullable(instant),
+          bytes: z.nullable(z.number()),
+          failed_at: z.nullable(instant),
+          failure: z.nullable(z.string()),
+        }),
+      ),
+      /** Oldest first, without holes; the last one runs. */
+      quarters: z.array(
+        z.object({
+          at: instant,
+          requests: z.number(),
+          failed: z.number(),
+          slowest_ms: z.nullable(z.number()),
+        }),
+      ),
+      /** Most requests of the day took no longer, and nearly all. */
+      half_ms: z.nullable(z.number()),
+      most_ms: z.nullable(z.number()),
+      outside: z.array(
+        z.object({ port: z.string(), calls: z.number(), refused: z.number(), failed: z.number() }),
+      ),
+      pool: z.object({ size: z.number(), busy: z.number(), waiting: z.number(), most_waited: z.number() }),
+      jobs: z.object({
+        waiting: z.number(),
+        oldest_seconds: z.number(),
+        oldest_name: z.nullable(z.string()),
+        given_up: z.number(),
+      }),
+      disk: z.nullable(z.object({ free: z.number(), size: z.number() })),
+      servers: z.number(),
+    }),
+    who: platformAdminOnly,
+  }),
   retryDeadJob: call({
     route: 'POST /_admin/job/retry',
     summary: 'Retry a dead job.',

@@ -75,6 +75,8 @@ import { eventsRoutes } from './platform/events/events.routes.ts';
 import { makeLive } from './platform/events/live.ts';
 import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts';
 import { type BeforeEvents, makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
+import { makeHealthRecorder } from './platform/health/health-recorder.ts';
+import { backupAges, readHealth } from './platform/health/read-health.ts';
 import type { FindOwner } from './platform/http/authority.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
@@ -87,7 +89,8 @@ import type { Log } from './platform/log.ts';
 import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
 import { makeMayMail } from './platform/mail/may-mail.ts';
 import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
-import { type Metrics, makeMetrics } from './platform/metrics/metrics.ts';
+import { makeMetrics } from './platform/metrics/metrics.ts';
+import { type ObserveCall, watchPort } from './platform/metrics/watch-port.ts';
 import type { Deps } from './platform/module/deps.ts';
 import { type Gauges, type MakeModule, type Module, makeModules } from './platform/module/module.ts';
 import { newId } from './platform/new-id.ts';
@@ -229,9 +232,20 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const metrics =
     config.metricsToken === undefined
       ? null
-      : makeMetrics({ database, liveStreams: live.count, gauges: () => gauges, now });
-  const deps = makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live, metrics });
-  const app = await makeHttpServer(config, log, sandbox);
+      : makeMetrics({
+          database,
+          liveStreams: live.count,
+          gauges: () => gauges,
+          backupAges: (at) => backupAges(database, config, at),
+          now,
+        });
+  const recorder = makeHealthRecorder({ database, dataDir: config.dataDir, now, onError });
+  const observeCall: ObserveCall = (...called) => {
+    recorder.observeCall(...called);
+    metrics?.observeCall(...called);
+  };
+  const deps = makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live, observeCall });
+  const app = await makeHttpServer(config, log, sandbox, recorder.answered);
   metrics?.watchRequests(app);
 
   const disk = makeDiskRoom({
@@ -250,7 +264,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     name: 'platform',
     tables,
     endpoints: [
-      ...operationsRoutes({ ...deps, jobs, storageReady: deps.storage.ready, isServing: () => !leaving }),
+      ...operationsRoutes({
+        ...deps,
+        jobs,
+        storageReady: deps.storage.ready,
+        isServing: () => !leaving,
+        readHealth: () => readHealth({ config, database, recorder, now }),
+      }),
       ...eventsRoutes({ database, live }),
     ],
     jobs: [
@@ -313,6 +333,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       for (const module of modules) await module.start?.();
       await live.start();
       await disk.start();
+      if (options.polling ?? true) recorder.start();
       await reacting.start();
       const found = config.sandbox ? 0 : await countDemoAccounts(database.q);
       if (found > 0) log.warn({ demo_accounts: found }, DEMO_ACCOUNTS);
@@ -327,6 +348,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       backups.stop();
       await jobs.stop();
       disk.stop();
+      if (options.polling ?? true) await recorder.stop();
       deps.mailer.close();
       await announcer.stop();
     },
@@ -346,11 +368,11 @@ function makeDeps(
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
     readonly beforeEvents: readonly BeforeEvents[];
-    readonly metrics: Metrics | null;
+    readonly observeCall: ObserveCall;
   },
 ): Deps {
-  const { announcer, jobs, sandbox, onError, beforeEvents, live, metrics } = given;
-  const watched = <P extends object>(name: string, port: P) => metrics?.watchPort(name, port) ?? port;
+  const { announcer, jobs, sandbox, onError, beforeEvents, live, observeCall } = given;
+  const watched = <P extends object>(name: string, port: P) => watchPort(name, port, observeCall);
   const watchedIfAny = <P extends object>(name: string, port: P | null) => port && watched(name, port);
   const keyOf = (purpose: string) => keyFor(key, purpose);
   const mailer = watched(

@@ -68,10 +68,22 @@ async function failedWork({ page, server, looksRight }: Journey): Promise<void> 
   await looksRight(page);
 }
 
+/** The page that says how the installation is doing, with what of a fresh one is known. */
+async function seesHealth({ page, server, looksRight }: Journey): Promise<void> {
+  const admin = await makeAccount('Hema');
+  await server.runCommand('grant-admin.ts', admin.email);
+  await enterAs(page, admin);
+  await page.goto('/admin/health');
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
+  await expect(page.getByText(/\d requests? in 24 hours/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Requests by quarter of an hour/ })).toBeVisible();
+  await looksRight(page);
+}
+
 /** To anyone else these pages do not exist, and without a business there is no plan to buy. */
 async function nothingForOthers({ page, looksRight }: Journey): Promise<void> {
   await enterAs(page, await makeAccount('Omar'));
-  for (const path of ['/admin/plans', '/admin/jobs']) {
+  for (const path of ['/admin/plans', '/admin/jobs', '/admin/health']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
@@ -83,5 +95,5 @@ async function nothingForOthers({ page, looksRight }: Journey): Promise<void> {
 test('work that failed for good is done again by a platform admin, and does not exist for others', async ({
   journey,
 }) => {
-  await inTurn(journey, failedWork, nothingForOthers);
+  await inTurn(journey, failedWork, seesHealth, nothingForOthers);
 });

@@ -6,6 +6,7 @@ export const tables = [
   'installation',
   'installation_key',
   'backup_run',
+  'health_sample',
   'restored',
   'restored_job',
   'idempotency_key',

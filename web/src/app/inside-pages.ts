@@ -78,6 +78,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
     () => import('../routes/desk/memberships.tsx'),
   ),
   adminJobs: inside(['admin'], () => import('../routes/admin/admin-jobs.tsx')),
+  adminHealth: inside(['admin'], () => import('../routes/admin/admin-health.tsx')),
   adminPlans: inside(['plans', 'admin'], () => import('../routes/admin/admin-plans.tsx')),
   adminPrices: inside(['plans', 'admin'], () => import('../routes/admin/admin-prices.tsx')),
   adminTemplates: inside(['campaigns', 'admin'], () => import('../routes/admin/admin-templates.tsx')),

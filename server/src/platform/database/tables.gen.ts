@@ -686,6 +686,17 @@ export interface Tables {
     email: string;
     set_at: Temporal.Instant;
   };
+  health_sample: {
+    server: string;
+    at: Temporal.Instant;
+    requests: number;
+    failed: number;
+    durations: number[];
+    waited: number;
+    outside: unknown;
+    disk_free: number;
+    disk_size: number;
+  };
   idempotency_key: {
     actor: string;
     method: string;

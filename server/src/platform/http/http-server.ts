@@ -38,6 +38,7 @@ export async function makeHttpServer(
   config: Config,
   log: Log,
   sandbox: Pick<Sandbox, 'watch' | 'meet'>,
+  answered: (status: number, ms: number) => void = () => undefined,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -80,6 +81,7 @@ export async function makeHttpServer(
     // Fastify makes `routeOptions` anew each time it is read.
     const route = request.routeOptions.url ?? 'none';
     if (UNLOGGED.has(route)) return done();
+    answered(reply.statusCode, reply.elapsedTime);
     request.log.info({
       request_id: request.id,
       method: request.method,

@@ -8,7 +8,7 @@ import { useServer } from '../../testing/server.ts';
 const TOKEN = 'a-token-that-is-long-enough-for-a-test';
 const MONITORING = path.resolve(import.meta.dirname, '../../../../packaging/monitoring');
 
-const server = await useServer({ env: { METRICS_TOKEN: TOKEN } });
+const server = await useServer({ env: { METRICS_TOKEN: TOKEN, BACKUP_HOUR: '03:30' } });
 const scrape = (authorization?: string) =>
   fetch(`${server.url}/metrics`, { headers: { ...(authorization && { authorization }) } });
 const figures = async () => (await scrape(`Bearer ${TOKEN}`)).text();
@@ -34,6 +34,7 @@ test('requests are counted by route, mails by outcome, and nothing of a person i
     /kursi_request_seconds_count\{route="\/api\/health",method="GET",status="200"\} [1-9]/,
   );
   expect(text).toMatch(/kursi_count\{of="holds"\} 0/);
+  expect(text).toMatch(/kursi_backup_age_seconds\{of="backup"\} \d/);
   expect(text).toMatch(/kursi_pool_connections\{of="idle"\} \d/);
   expect(text).not.toMatch(/somebody|9876543210|@/);
 });

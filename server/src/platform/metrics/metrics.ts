@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Gauges } from '../module/module.ts';
 import { readQueues } from './queues.store.ts';
+import type { ObserveCall } from './watch-port.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -12,8 +13,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * routes, methods, names of queues, ports and outcomes.
  */
 export interface Metrics {
-  /** A port whose calls are timed and counted by what came of them. */
-  watchPort<P extends object>(name: string, port: P): P;
+  observeCall: ObserveCall;
   watchRequests(app: FastifyInstance): void;
   serve(app: FastifyInstance, token: string): void;
 }
@@ -22,10 +22,12 @@ export interface MetricsSources {
   readonly database: Database;
   readonly liveStreams: () => number;
   readonly gauges: () => readonly Gauges[];
+  /** Seconds since each kind that is made by itself was done. */
+  readonly backupAges: (now: Temporal.Instant) => Promise<ReadonlyMap<string, number>>;
   readonly now: () => Temporal.Instant;
 }
 
-export function makeMetrics({ database, liveStreams, gauges, now }: MetricsSources): Metrics {
+export function makeMetrics({ database, liveStreams, gauges, backupAges, now }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'kursi_' });
@@ -64,6 +66,10 @@ export function makeMetrics({ database, liveStreams, gauges, now }: MetricsSourc
       for (const [name, value] of Object.entries(await read(now()))) set(value, name);
   });
 
+  gauge('kursi_backup_age_seconds', 'Since a backup, its copy or its check was done.', async (set) => {
+    for (const [kind, seconds] of await backupAges(now())) set(seconds, kind);
+  });
+
   type SetGauge = (value: number, of?: string) => void;
   function gauge(name: string, help: string, read: (set: SetGauge) => void | Promise<void>): void {
     const made = new Gauge({
@@ -78,35 +84,9 @@ export function makeMetrics({ database, liveStreams, gauges, now }: MetricsSourc
     });
   }
 
-  function timed(port: string, call: string, work: () => unknown): unknown {
-    const started = performance.now();
-    const note = (outcome: string) =>
-      calls.observe({ port, call, outcome }, (performance.now() - started) / 1000);
-    const result = work();
-    if (!(result instanceof Promise)) return result;
-    return result.then(
-      (value: unknown) => {
-        note(outcomeOf(value));
-        return value;
-      },
-      (error: unknown) => {
-        note('failed');
-        throw error;
-      },
-    );
-  }
-
   return {
-    watchPort(name, port) {
-      return new Proxy(port, {
-        get(target, key) {
-          const member = Reflect.get(target, key) as unknown;
-          if (typeof member !== 'function' || typeof key !== 'string') return member;
-          return (...given: unknown[]) => timed(name, key, () => member.apply(target, given) as unknown);
-        },
-        apply: (target, self, given) =>
-          timed(name, 'send', () => Reflect.apply(target as never, self, given) as unknown),
-      });
+    observeCall(port, call, outcome, seconds) {
+      calls.observe({ port, call, outcome }, seconds);
     },
     watchRequests(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -130,12 +110,4 @@ export function makeMetrics({ database, liveStreams, gauges, now }: MetricsSourc
       });
     },
   };
-}
-
-/** Providers answer a refusal as a value: `is` of a message, the status of a push service. */
-function outcomeOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return 'done';
-  if ('is' in value && typeof value.is === 'string') return value.is;
-  if ('status' in value && typeof value.status === 'number') return value.status < 400 ? 'done' : 'refused';
-  return 'done';
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
 import type { Config } from '../config.ts';
@@ -21,10 +22,11 @@ export interface OperationsDeps {
   readonly storageReady: () => Promise<void>;
   /** False once the server was told to stop. */
   readonly isServing: () => boolean;
+  readonly readHealth: () => Promise<OutputOf<typeof calls.getHealth>>;
 }
 
 export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
-  const { config, sandbox, database, jobs, mailer, gateway, storageReady, isServing } = deps;
+  const { config, sandbox, database, jobs, mailer, gateway, storageReady, isServing, readHealth } = deps;
   return [
     query(calls.health, async () => ok({ status: 'ok' as const })),
     query(calls.ready, async () => {
@@ -68,6 +70,7 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
       const items = rows.map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
       return ok({ items, next_cursor });
     }),
+    query(calls.getHealth, async () => ok(await readHealth())),
     command(calls.retryDeadJob, async ({ input, tx }) =>
       (await jobs.retryDead(tx, input.id)) ? done : refuse('NOT_FOUND'),
     ),

@@ -75,6 +75,7 @@ export const paths = {
   messageTemplate: '/whatsapp/message-templates/$templateId',
   editMessageTemplate: '/whatsapp/message-templates/$templateId/edit',
   adminJobs: '/admin/jobs',
+  adminHealth: '/admin/health',
   adminPlans: '/admin/plans',
   adminPrices: '/admin/prices',
   adminTemplates: '/admin/templates',

@@ -56,6 +56,7 @@ const inShell = {
   adminCategories: page(signedIn, paths.adminCategories),
   adminSupport: page(signedIn, paths.adminSupport),
   adminJobs: page(signedIn, paths.adminJobs),
+  adminHealth: page(signedIn, paths.adminHealth),
   adminPlans: page(signedIn, paths.adminPlans),
   adminPrices: page(signedIn, paths.adminPrices),
   adminTemplates: page(signedIn, paths.adminTemplates),

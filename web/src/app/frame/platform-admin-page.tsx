@@ -47,6 +47,7 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
           tab('templates', t('template.tab'), paths.adminTemplates),
           tab('support', t('nav.support_requests'), paths.adminSupport),
           tab('jobs', t('nav.jobs'), paths.adminJobs),
+          tab('health', t('health.tab'), paths.adminHealth),
         ]}
       />
       <PageHeader title={title} sub={lead} />

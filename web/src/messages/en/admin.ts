@@ -1,3 +1,4 @@
+import { health } from './admin/health.ts';
 import { operations } from './admin/operations.ts';
 import { platform } from './admin/platform.ts';
 import { prices } from './admin/prices.ts';
@@ -7,4 +8,5 @@ export const messages = {
   ...platform,
   ...operations,
   ...prices,
+  ...health,
 } as const;

@@ -1,3 +1,4 @@
+import { health } from './admin/health.ts';
 import { operations } from './admin/operations.ts';
 import { platform } from './admin/platform.ts';
 import { prices } from './admin/prices.ts';
@@ -6,4 +7,5 @@ export const messages = {
   ...platform,
   ...operations,
   ...prices,
+  ...health,
 };

@@ -34,6 +34,7 @@ test('every table without a business is on this list', async () => {
     'gateway_order',
     'general_file',
     'guest_contact',
+    'health_sample',
     'idempotency_key',
     'installation',
     'installation_key',

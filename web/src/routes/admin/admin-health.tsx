@@ -1,0 +1,12 @@
+import { PlatformAdminPage } from '../../app/frame/platform-admin-page.tsx';
+import { HealthScreen } from '../../features/operations/health-screen.tsx';
+import { useText } from '../../lib/text.ts';
+
+export default function AdminHealthPage() {
+  const t = useText();
+  return (
+    <PlatformAdminPage title={t('health.title')} lead={t('health.lead')}>
+      <HealthScreen />
+    </PlatformAdminPage>
+  );
+}
