@@ -11,8 +11,8 @@ import { benchPool } from './support/pool.ts';
 import { mainProgram, root, temporaryFolder } from './support/processes.ts';
 import { startSteadyLoad } from './support/steady-load.ts';
 
-/** The version before: what landed last with another database. */
-const BEFORE = process.env['BENCH_BEFORE'] ?? '81adba6a';
+/** The version before: the first that can be gone back to. */
+const BEFORE = process.env['BENCH_BEFORE'] ?? 'fc1d4a55';
 const SERVERS = 2;
 const EACH_SECOND = 60;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);

@@ -5,7 +5,7 @@ import { packagesOf } from './packages-of.mjs';
 import { projectNode, root } from './run.mjs';
 
 const ROOMS = ['core', 'server', 'simulator'];
-const PLACES = [...ROOMS, 'web/dist', 'docs/run.md', 'LICENSE', 'package.json'];
+const PLACES = [...ROOMS, 'web/dist', 'docs/run.md', 'README.md', 'LICENSE', 'package.json'];
 
 /** What only tests, types and readers need. */
 const LEFT_OUT = /\.(test|fixture)\.ts$|\.d\.[cm]?ts$|\.(map|a)$|\.md$|^tsconfig.*\.json$/i;

@@ -14,6 +14,10 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   const calendar = await CalendarPage.open(page, tomorrow);
   const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena, Confirmed$/);
   await expect(booking).toBeVisible();
+  // Another day opens at its first visit, not at its first hour.
+  const opening = page.getByText('9 am', { exact: true });
+  await expect(opening).toBeAttached();
+  await expect(opening).not.toBeInViewport();
   await looksRight(page);
 
   await calendar.dragAndEscape(booking, 4);

@@ -25,6 +25,8 @@ export interface MetaConfig {
   readonly token: string;
   readonly appId: string;
   readonly appSecret: string;
+  /** Typed into Meta's console beside the webhook's address, which is asked with it once. */
+  readonly verifyToken: string;
   readonly wabaId: string;
   readonly phoneNumberId: string;
   readonly phone: string;
@@ -50,6 +52,7 @@ const META = [
   'META_TOKEN',
   'META_APP_ID',
   'META_APP_SECRET',
+  'META_VERIFY_TOKEN',
   'META_WABA_ID',
   'META_PHONE_NUMBER_ID',
   'META_PHONE',
@@ -120,6 +123,7 @@ export function readMeta(
     token: given.META_TOKEN,
     appId: given.META_APP_ID,
     appSecret: given.META_APP_SECRET,
+    verifyToken: given.META_VERIFY_TOKEN,
     wabaId: given.META_WABA_ID,
     phoneNumberId: given.META_PHONE_NUMBER_ID,
     phone: internationalPhone('META_PHONE', given.META_PHONE, problems),

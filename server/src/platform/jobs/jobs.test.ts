@@ -111,6 +111,7 @@ test('the queues and the schedule exist', async () => {
     'message-send',
     'message-set-up-senders',
     'message-templates-in-review',
+    'nightly-backup',
     'notification-ask-review',
     'notification-due',
     'notification-membership-ending',

@@ -6,9 +6,9 @@ import { makeMeta } from './meta.ts';
 /** Null where no provider is configured. */
 export function makeMessageProvider(
   { gupshup, meta }: Pick<Config, 'gupshup' | 'meta'>,
-  /** Known to us and, once subscribed, to the provider. */
+  /** Known to us and, once subscribed, to Gupshup. */
   webhookSecret: string,
 ): MessageProvider | null {
   if (gupshup) return makeGupshup(gupshup, { webhookSecret });
-  return meta ? makeMeta(meta, { verifyToken: webhookSecret }) : null;
+  return meta ? makeMeta(meta) : null;
 }

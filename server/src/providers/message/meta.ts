@@ -30,10 +30,7 @@ const MOST_PAGES = 60;
 /** WhatsApp through Meta's own Cloud API. Its senders are made in Meta's console: there is no onboarding here. */
 export function makeMeta(
   settings: MetaConfig,
-  {
-    verifyToken,
-    sendTimeoutMs = SEND_TIMEOUT_MS,
-  }: { readonly verifyToken: string; readonly sendTimeoutMs?: number },
+  { sendTimeoutMs = SEND_TIMEOUT_MS }: { readonly sendTimeoutMs?: number } = {},
 ): MessageProvider {
   const bearer = { authorization: `Bearer ${settings.token}` };
   const ask = (path: string, sent: Partial<HttpRequest> & Pick<HttpRequest, 'method'>) =>
@@ -134,7 +131,8 @@ export function makeMeta(
       return metaEvents(parsedJson(body));
     },
     answerChallenge(query) {
-      const isOurs = query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === verifyToken;
+      const isOurs =
+        query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === settings.verifyToken;
       return isOurs ? query.get('hub.challenge') : null;
     },
     onboarding: null,

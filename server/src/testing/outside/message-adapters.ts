@@ -110,12 +110,13 @@ export function adapterAt(
         token: META_ACCOUNT.accessToken,
         appId: '700800900',
         appSecret: APP_SECRET,
+        verifyToken: SECRET,
         wabaId: META_ACCOUNT.wabaId,
         phoneNumberId: META_ACCOUNT.phoneId,
         phone: PHONE,
         sendsPerMinute: 0,
       },
-      { verifyToken: SECRET, sendTimeoutMs },
+      { sendTimeoutMs },
     );
   return makeGupshup(
     {

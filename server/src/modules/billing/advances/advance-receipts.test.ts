@@ -2,9 +2,11 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { backInCash } from '../../../testing/salon/billing.ts';
 import type { Salon } from '../../../testing/salon/booking.ts';
 import { holdTwo, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
 import { makePayer } from '../../../testing/salon/payments.ts';
@@ -13,7 +15,7 @@ import { DEPOSIT, makeQueueDesk, PRICE } from '../../../testing/salon/queue-desk
 import { checkOut } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
 import { REFUND_CANCELLED } from '../../booking/payments/refund-cancelled.job.ts';
-import { getAdvanceOfVisit } from './get-advance-receipt.ts';
+import { getAdvanceOfEntry, getAdvanceOfVisit } from './get-advance-receipt.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, jobs, makeGuest, clock, seedAccount } = server;
@@ -104,6 +106,23 @@ describe('what is paid online while booking', () => {
     expect(await numbersOf(salon, of.visit_id, guest)).toEqual([receipt_number]);
   });
 
+  test('says what the desk gave back by hand', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const guest = await makeGuest();
+    const of = await payAhead(salon, guest);
+    const [receipt_number] = await numbersOf(salon, of.visit_id, guest);
+    await makeDue(of);
+    await checkOut(server, of, salon.owner, 0);
+    await database.pool.query('update user_session set password_at = now() where user_id = $1', [
+      salon.owner.id,
+    ]);
+    const voiding = { ...of, reason: 'Too short', refunds: backInCash(60_000) };
+    await call(billingCalls.void, voiding, { as: salon.owner });
+    const asked = { ...of, receipt_number: receipt_number ?? '' };
+    const found = await getAdvanceOfVisit(database.q, asked, { isMember: true, user_id: null });
+    expect(found).toMatchObject({ value: { refunds: [{ amount: -60_000, by: { type: 'cash' } }] } });
+  });
+
   test('is named by its number on the bill that it comes off', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
@@ -163,4 +182,27 @@ test('the deposit of a place in the queue has a receipt, which the page of the p
   const bill = await call(billingCalls.get, { business_id, visit_id }, { as: owner });
   expect(bill.payments.find(({ type }) => type === 'pg')).toMatchObject({ advance_number });
   expect(await shown()).toMatchObject({ token: expect.any(String), advance_number });
+  const visit = await call(visitCalls.get, { business_id, visit_id }, { as: owner });
+  expect(visit.payments.find(({ type }) => type === 'pg')).toMatchObject({
+    amount: DEPOSIT,
+    receipt_number: advance_number,
+    status: 'paid',
+  });
+});
+
+test('the deposit of who left the queue before a visit says that it went back', async () => {
+  const { seedDesk, payDeposit, returnDeposits } = makeQueueDesk(server);
+  const desk = await seedDesk(DEPOSIT);
+  const guest = await makeGuest();
+  await payDeposit(guest, desk.of);
+  const { waitlist_booking_id } = await desk.join(guest);
+  const { business_id, owner } = desk;
+  await call(waitlistBookingCalls.cancel, { business_id, waitlist_booking_id }, { as: owner });
+  clock.advance({ minutes: 2 });
+  await returnDeposits();
+  const entry = { business_id, id: waitlist_booking_id };
+  const found = await getAdvanceOfEntry(database.q, entry);
+  expect(found).toMatchObject({
+    value: { amount: DEPOSIT, refunds: [{ amount: -DEPOSIT, by: { type: 'pg' } }], bill_number: null },
+  });
 });

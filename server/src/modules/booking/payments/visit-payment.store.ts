@@ -108,20 +108,34 @@ export interface OnlinePayment {
   readonly sent_back: number;
 }
 
-/** Online payments of these visits, including those that could not be used and are refunded in full. */
+/**
+ * Online payments of these visits, also those that could not be used and are refunded in full, and the deposit of a
+ * place in the queue that came off the bill.
+ */
 export async function listOnlinePayments(db: Executor, visits: readonly Key[]): Promise<OnlinePayment[]> {
+  const visit = sql`unnest(
+    ${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[]
+  ) AS visit (business_id, id)`;
   const { rows } = await sql<OnlinePayment>`
-    SELECT payment.business_id, "order".reference AS visit_id, payment.id, payment.amount, payment.created_at AS paid_at,
+    SELECT payment.business_id, paid.visit_id, payment.id, payment.amount, payment.created_at AS paid_at,
       payment.refunded, (
         SELECT coalesce(sum(refund.amount), 0)::bigint FROM refund
         WHERE refund.business_id = payment.business_id AND refund.payment_id = payment.id
           AND refund.status = 'processed'
       ) AS sent_back
-    FROM unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
-      AS visit (business_id, id)
-    JOIN payment_order AS "order" ON "order".business_id = visit.business_id
-      AND "order".reference = visit.id AND "order".purpose IN ('visit', 'bill')
-    JOIN payment ON payment.business_id = "order".business_id AND payment.order_id = "order".id
+    FROM (
+      SELECT payment.business_id, visit.id AS visit_id, payment.id AS payment_id
+      FROM ${visit}
+      JOIN payment_order AS "order" ON "order".business_id = visit.business_id
+        AND "order".reference = visit.id AND "order".purpose IN ('visit', 'bill')
+      JOIN payment ON payment.business_id = "order".business_id AND payment.order_id = "order".id
+      UNION
+      SELECT taken.business_id, taken.visit_id, taken.payment_id
+      FROM ${visit}
+      JOIN visit_payment AS taken ON taken.business_id = visit.business_id
+        AND taken.visit_id = visit.id AND taken.kind = 'payment' AND taken.payment_id IS NOT NULL
+    ) AS paid
+    JOIN payment ON payment.business_id = paid.business_id AND payment.id = paid.payment_id
     ORDER BY payment.created_at`.execute(db);
   return rows;
 }

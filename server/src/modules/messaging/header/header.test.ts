@@ -324,6 +324,7 @@ test('with Meta an own number is not offered', async () => {
       META_TOKEN: 't',
       META_APP_ID: '1',
       META_APP_SECRET: 's',
+      META_VERIFY_TOKEN: 'v',
       META_WABA_ID: '2',
       META_PHONE_NUMBER_ID: '3',
       META_PHONE: '+919000000001',

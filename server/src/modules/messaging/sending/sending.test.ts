@@ -101,7 +101,9 @@ describe('a message', () => {
   test('STOP at the number that businesses share also ends what a stranger would send there, until START', async () => {
     const phone = newPhone();
     const { business_id: stranger } = await seedSalon(server);
+    /** It waits for the reports of our answer to STOP. */
     const lastOf = async (id: string) => {
+      await work();
       await work();
       return database.q
         .selectFrom('outgoing_message')

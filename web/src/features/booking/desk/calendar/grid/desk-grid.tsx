@@ -83,9 +83,9 @@ export function DeskGrid(props: DeskGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
   useEffect(() => {
-    const first = Math.min(
-      ...columns.flatMap(({ open, entries }) => [...open, ...entries]).map((one) => one.from),
-    );
+    const visits = columns.flatMap(({ entries }) => entries.filter(({ item }) => item.kind !== 'block'));
+    const worthSeeing = visits.length > 0 ? visits : columns.flatMap(({ open }) => open);
+    const first = Math.min(...worthSeeing.map((one) => one.from));
     const isNow = columns.some((column) => column.day === today);
     if (isNow) handle.current?.scrollTo(nowMinute - 120);
     else if (Number.isFinite(first)) handle.current?.scrollTo(first - 15);

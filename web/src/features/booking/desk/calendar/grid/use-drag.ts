@@ -14,7 +14,7 @@ import { drawnBetween, gapsIn, length, type MinuteRange, movedTo, resizedTo, toM
 const LONG_PRESS_MS = 380;
 const FINGER_WANDERS_PX = 10;
 const MOUSE_WANDERS_PX = 4;
-/** Auto-scroll within this distance of an edge, faster when closer. */
+/** Auto-scroll within this distance of an edge, faster when closer; what was lifted there, only when nearer than that. */
 const EDGE_PX = 48;
 const EDGE_SPEED = 14;
 
@@ -128,14 +128,15 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   }
 
   function scrollAtEdges(): void {
-    const push = (near: number, far: number, at: number) => {
-      if (at < near + EDGE_PX) return -Math.min(1, (near + EDGE_PX - at) / EDGE_PX);
-      return at > far - EDGE_PX ? Math.min(1, (at - far + EDGE_PX) / EDGE_PX) : 0;
+    const push = (near: number, far: number, at: number, from: number) => {
+      const [least, most] = [Math.min(near + EDGE_PX, from), Math.max(far - EDGE_PX, from)];
+      if (at < least) return -Math.min(1, (least - at) / EDGE_PX);
+      return at > most ? Math.min(1, (at - most) / EDGE_PX) : 0;
     };
-    const down = push(edges.top + EDGE_PX, edges.bottom, y) * EDGE_SPEED;
-    const right = push(edges.left + EDGE_PX, edges.right, x) * EDGE_SPEED;
-    if (down !== 0 || right !== 0) {
-      scrolled.scrollBy(right, down);
+    const downwards = push(edges.top + EDGE_PX, edges.bottom, y, down.clientY) * EDGE_SPEED;
+    const right = push(edges.left + EDGE_PX, edges.right, x, down.clientX) * EDGE_SPEED;
+    if (downwards !== 0 || right !== 0) {
+      scrolled.scrollBy(right, downwards);
       [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
       follow();
     }
