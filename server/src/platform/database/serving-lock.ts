@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { StartupProblem } from './startup-problem.ts';
 
 /** Held shared by every server that serves, and alone by a restore. */
@@ -20,6 +20,10 @@ export async function holdServing(url: string): Promise<() => Promise<void>> {
       if (!stopped) again();
     });
     await client.connect();
+    // A machine that lost its power says no goodbye: without this PostgreSQL would count on it for two hours.
+    await client.query(
+      'set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 15; set tcp_keepalives_count = 4',
+    );
     current = client;
     if (!(await tryLock(client, 'pg_try_advisory_lock_shared'))) {
       stopped = true;
@@ -38,6 +42,18 @@ export async function holdServing(url: string): Promise<() => Promise<void>> {
     clearTimeout(timer);
     await current?.end().catch(() => undefined);
   };
+}
+
+/** How many servers serve from this database now. */
+export async function countServing(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks
+     where locktype = 'advisory' and mode = 'ShareLock' and granted
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32 | objid::bigint) = $1`,
+    [SERVING_LOCK],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** For a restore: nobody serves from this database until the connection ends. */

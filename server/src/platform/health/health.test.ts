@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
 import { expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { useServer } from '../../testing/server.ts';
+import { holdServing } from '../database/serving-lock.ts';
 import { makeHealthRecorder, startOfQuarter } from './health-recorder.ts';
 import { listHealthSamples } from './health-sample.store.ts';
 
@@ -23,11 +25,19 @@ test('requests and their failures are seen by the quarter of an hour, of all ser
   other.answered(200, 3_600_000);
   await Promise.all([one.stop(), other.stop()]);
   clock.advance({ minutes: 15 });
-  const { quarters, half_ms, servers } = await health();
+  const { quarters, half_ms } = await health();
   expect(quarters).toHaveLength(96);
   expect(quarters.at(-2)).toMatchObject({ requests: 32, failed: 1 });
   expect(half_ms).toBe(25);
-  expect(servers).toBe(3);
+});
+
+test('servers are those that serve now: one that stopped is counted no more', async () => {
+  const letGo = await holdServing(server.databaseUrl);
+  const letGoToo = await holdServing(server.databaseUrl);
+  expect((await health()).servers).toBe(2);
+  await letGoToo();
+  await eventually(async () => (await health()).servers === 1);
+  await letGo();
 });
 
 test('calls to what lies outside are counted by what came of them', async () => {

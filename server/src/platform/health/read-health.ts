@@ -4,6 +4,7 @@ import type { operationsCalls } from '@kursi/core/operations/operations.contract
 import { type BackupKind, installedAt, listLastRuns } from '../backup/backup-run.store.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { countServing } from '../database/serving-lock.ts';
 import { DEAD_QUEUE } from '../jobs/jobs.ts';
 import { readQueues } from '../metrics/queues.store.ts';
 import { type HealthRecorder, startOfQuarter } from './health-recorder.ts';
@@ -27,11 +28,12 @@ export interface HealthSources {
 export async function readHealth({ config, database, recorder, now }: HealthSources): Promise<Health> {
   const at = now();
   const first = startOfQuarter(at).subtract({ minutes: 15 * (QUARTERS - 1) });
-  const [written, current, queues, backups] = await Promise.all([
+  const [written, current, queues, backups, servers] = await Promise.all([
     listHealthSamples(database.q, first),
     recorder.current(),
     readQueues(database.q, at),
     readBackups(database, config, at),
+    countServing(database.pool),
   ]);
   const samples = [...written, current];
   const all = addDurations(samples);
@@ -57,7 +59,7 @@ export async function readHealth({ config, database, recorder, now }: HealthSour
       given_up: queues.find(({ name }) => name === DEAD_QUEUE)?.jobs ?? 0,
     },
     disk: fullestDisk(samples, at),
-    servers: new Set(lately(samples, at).map(({ server }) => server)).size,
+    servers,
   };
 }
 
