@@ -76,6 +76,17 @@ test('everything of a backup comes back into an empty database: schema, rows, fi
   expect(await migrate({ url: target })).toEqual([]);
 });
 
+test('jobs that came with a restore are in a backup before anybody started on it', async () => {
+  const again = await makeBackup(
+    { ...source, url: target },
+    { folder: path.join(folder, 'again'), passphrase: undefined, now },
+  );
+  const jobsOf = ({ manifest }: typeof plain) =>
+    manifest.tables.find(({ name }) => name === 'restored_job')?.rows;
+  expect(jobsOf(plain)).toBeGreaterThan(0);
+  expect(jobsOf(again)).toBe(jobsOf(plain));
+});
+
 test('an encrypted backup opens with its passphrase alone', async () => {
   const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, scryptWork: 8, now });
   expect((await readFile(file)).includes(SECRET)).toBe(false);

@@ -6,10 +6,8 @@ import type { Manifest, TablePart } from '../../backup/manifest.ts';
 const PIECE = 1024 * 1024;
 /** Jobs as pg-boss keeps them change with its version, so they go along in a table of ours. */
 export const JOBS_TABLE = 'restored_job';
-const JOBS = `
-  SELECT id, name, data, priority, start_after, singleton_key, created_on, source_name, source_output
-  FROM jobs.job WHERE state < 'completed' ORDER BY created_on, id`;
-const JOBS_COLUMNS = 'id name data priority start_after singleton_key created_on source_name source_output';
+const JOBS_COLUMNS =
+  'id, name, data, priority, start_after, singleton_key, created_on, source_name, source_output';
 
 export type TakePiece = (table: string, piece: Uint8Array) => Promise<void>;
 type Dumped = Pick<Manifest, 'taken_at' | 'postgres' | 'migrations' | 'tables' | 'sequences'>;
@@ -39,9 +37,12 @@ export async function dumpDatabase(url: string, take: TakePiece): Promise<Dumped
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
       parts.push(await copyOut(client, { name, columns, source: `${quoted(client, name)} (${list})` }, take));
     }
-    if (await hasJobs(client)) {
-      const columns = JOBS_COLUMNS.split(' ');
-      parts.push(await copyOut(client, { name: JOBS_TABLE, columns, source: `(${JOBS})` }, take));
+    const jobs = await jobSources(client);
+    if (jobs.length > 0) {
+      const source = `(${jobs.map((one) => `(${one})`).join(' UNION ALL ')})`;
+      parts.push(
+        await copyOut(client, { name: JOBS_TABLE, columns: JOBS_COLUMNS.split(', '), source }, take),
+      );
     }
     const { rows: migrations } = await client.query<Dumped['migrations'][number]>(
       'select number, name, checksum from schema_migration order by number',
@@ -107,11 +108,18 @@ async function listSequences(client: Client): Promise<Dumped['sequences']> {
   return sequences;
 }
 
-async function hasJobs(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('jobs.job') is not null as there",
+/** In the queues, and those of a restore after which nobody started yet. */
+async function jobSources(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ queued: boolean; waiting: boolean }>(
+    `select to_regclass('jobs.job') is not null as queued, to_regclass('public.${JOBS_TABLE}') is not null as waiting`,
   );
-  return rows[0]?.there ?? false;
+  const [there] = rows;
+  return [
+    ...(there?.queued
+      ? [`SELECT ${JOBS_COLUMNS} FROM jobs.job WHERE state < 'completed' ORDER BY created_on, id`]
+      : []),
+    ...(there?.waiting ? [`SELECT ${JOBS_COLUMNS} FROM ${JOBS_TABLE}`] : []),
+  ];
 }
 
 export function quoted(client: Client, name: string): string {
