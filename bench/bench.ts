@@ -37,8 +37,10 @@ const ORDER = [
   'calendar-screen',
   'calendar-dense',
   'kill',
+  'backup',
   'rolling',
   'upgrade',
+  'database-upgrade',
   'notifications',
   'webhooks',
 ];

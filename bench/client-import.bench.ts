@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
-import { clientKeys, searchTerms } from '../core/clients/client-search.ts';
+import { searchTerms } from '../core/clients/client-search.ts';
 import { updateImport } from '../server/src/modules/clients/import/client-import.store.ts';
 import { importClientsJob } from '../server/src/modules/clients/import/import-clients.job.ts';
 import { receiveImport } from '../server/src/modules/clients/import/receive-import.ts';
@@ -10,6 +10,14 @@ import { newId } from '../server/src/platform/new-id.ts';
 import { type Bench, interleaved, median, percent, type Row, seeded, whole } from './support/bench.ts';
 import { copyIn } from './support/copy-in.ts';
 import { startDatabase } from './support/database.ts';
+import {
+  COPY_CLIENTS,
+  COPY_SUMMARIES,
+  chunksOf,
+  makePeople,
+  readyLines,
+  readySummary,
+} from './support/ready-clients.ts';
 
 const ROWS = 50_000;
 /** The salon has clients already, whom the desk looks for meanwhile. */
@@ -20,35 +28,6 @@ const SLOWER = 2;
 const SEARCHES = ['s', 'zo', 'sha', 'zoya', 'lkarn', 'asha sharma', '9', '98', '98765', '43210', 'nobody'];
 /** What a desk that types fast asks. */
 const PAUSE_MS = 40;
-
-const FIRST = [
-  'Asha',
-  'Vikram',
-  'Priya',
-  'Rahul',
-  'Sunita',
-  'Amit',
-  'Neha',
-  'Rohan',
-  'Kavya',
-  'Zoya',
-  'Farhan',
-  'आशा',
-];
-const LAST = [
-  'Sharma',
-  'Verma',
-  'Gupta',
-  'Singh',
-  'Patel',
-  'Reddy',
-  'Nair',
-  'Iyer',
-  'Khan',
-  'Das',
-  'Kulkarni',
-  'शर्मा',
-];
 
 export default {
   name: 'client-import',
@@ -64,24 +43,6 @@ export default {
     }
   },
 } satisfies Bench;
-
-interface Made {
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly birthday: string;
-}
-
-function makePeople(count: number, random: () => number): Made[] {
-  const pick = (names: readonly string[]) => names[Math.floor(random() * names.length)] ?? '';
-  let phone = 6_000_000_000;
-  return Array.from({ length: count }, (_, i) => {
-    phone += 1 + Math.floor(random() * 60_000);
-    const name = `${pick(FIRST)} ${pick(LAST)}`;
-    const birthday = `${1950 + (i % 55)}-0${1 + (i % 9)}-${10 + (i % 18)}`;
-    return { name, phone: `+91${phone}`, email: `client${i}@example.com`, birthday };
-  });
-}
 
 async function measure(database: Database, url: string): Promise<Row[]> {
   const random = seeded(13);
@@ -102,7 +63,7 @@ async function measure(database: Database, url: string): Promise<Row[]> {
   };
   const desk = await seedBusiness();
   const known = readyLines(desk, makePeople(KNOWN, random), now);
-  await copyIn(url, COPY, chunksOf(known));
+  await copyIn(url, COPY_CLIENTS, chunksOf(known));
   await copyIn(url, COPY_SUMMARIES, chunksOf(known.map(readySummary)));
   await database.pool.query('vacuum analyze client');
 
@@ -133,7 +94,7 @@ async function measure(database: Database, url: string): Promise<Row[]> {
       const lines = readyLines(business_id, people, now);
       const summaries = lines.map(readySummary);
       const begun = performance.now();
-      await copyIn(url, COPY, chunksOf(lines));
+      await copyIn(url, COPY_CLIENTS, chunksOf(lines));
       await copyIn(url, COPY_SUMMARIES, chunksOf(summaries));
       const seconds = (performance.now() - begun) / 1000;
       await expectClients(database, business_id);
@@ -198,29 +159,6 @@ async function importFile(
 
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
-}
-
-function readyLines(business_id: string, people: readonly Made[], now: Temporal.Instant): string[] {
-  return people.map(({ name, phone, email, birthday }) => {
-    const { name_key, search_name, pieces } = clientKeys({ business_id, name, phone });
-    return `${business_id}\t${newId(now)}\t${name}\t${phone}\t${email}\t${birthday}\t${name_key}\t${search_name}\t{${pieces.join(',')}}\n`;
-  });
-}
-
-const COPY =
-  'COPY client (business_id, id, name, phone, email, birthday, name_key, search_name, pieces) FROM STDIN';
-
-const COPY_SUMMARIES =
-  'COPY client_summary (business_id, client_id, is_listed, name_key, birth_month, first_seen_on, counted_on) FROM STDIN';
-
-function readySummary(line: string): string {
-  const [business_id, id, , , , birthday = '', name_key] = line.split('\t');
-  const month = Number(birthday.slice(5, 7));
-  return `${business_id}\t${id}\tt\t${name_key}\t${month}\t2026-01-01\t2026-01-01\n`;
-}
-
-function* chunksOf(lines: readonly string[]): Generator<string> {
-  for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500).join('');
 }
 
 async function searchFor(database: Database, business_id: string, ms: number): Promise<number[]> {

@@ -30,6 +30,8 @@ export async function temporaryFolder(): Promise<string> {
 
 export interface Program {
   readonly child: ChildProcess;
+  /** Its exit code, or null when it was killed. */
+  readonly ended: Promise<number | null>;
   /** Its output so far. */
   readonly output: () => string;
   /** Sends SIGTERM and waits for the exit. */
@@ -60,14 +62,15 @@ export async function runProgram(
   });
   closeSync(out);
   children.add(child);
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
       children.delete(child);
-      resolve();
+      resolve(code);
     });
   });
   return {
     child,
+    ended,
     output: () => readFileSync(printed, 'utf8'),
     async stop() {
       const patience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { backupBeforeUpgrade } from './platform/backup/backup-before-upgrade.ts';
+import { upgradeCluster } from './platform/backup/upgrade-cluster.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import {
@@ -30,10 +31,11 @@ async function main(): Promise<void> {
   try {
     const starting = startSimulator(config);
     starting.then((simulator) => simulator && stops.push(() => simulator.stop())).catch(() => undefined);
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    await upgradeCluster(config, say);
     const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
-    const say = (line: string) => process.stdout.write(`${line}\n`);
     await migrate({ url, onWait: say, beforeUpgrade: backupBeforeUpgrade(config, url, say) });
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
     stops.unshift(await holdServing(url));

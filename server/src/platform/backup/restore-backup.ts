@@ -19,6 +19,8 @@ export interface RestoreOptions {
   readonly now: Temporal.Instant;
   /** Asked when the database has accounts already; false gives up. */
   readonly mayReplace: (there: LoadedDatabase) => Promise<boolean>;
+  /** The same installation goes on with it: nothing happened since the backup. */
+  readonly isMove?: boolean;
 }
 
 export interface Restored {
@@ -76,7 +78,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored |
     if (!isAgreed) return null;
     const filesBefore = await putInPlace(dataDir, staged, manifest, now);
     await adoptErasures(file, dataDir);
-    await finishRestore(client, url, manifest);
+    await finishRestore(client, url, { taken_at: manifest.taken_at, isMove: options.isMove ?? false });
     return { manifest, filesBefore };
   } finally {
     await client.end();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
-import { nameSource, takeRestoredJobs } from './restored-job.store.ts';
+import { isAfterRestore, nameSource, takeRestoredJobs } from './restored-job.store.ts';
 import { makeWakeWorkers } from './wake-workers.ts';
 
 /** Dead letter queue: jobs after their last retry, for a person to read and retry. */
@@ -197,14 +197,15 @@ async function outcome(
 
 /**
  * Jobs of a backup, at the first start after its restore. Recurring ones come by themselves. What sends something out
- * goes to the dead jobs, where a person sees it and may send it after all.
+ * goes to the dead jobs, where a person sees it and may send it after all; not so when the database was only moved.
  */
 async function bringBackJobs(tx: Tx, boss: PgBoss, kinds: readonly JobKind<never>[]): Promise<void> {
   const found = await takeRestoredJobs(tx);
+  const isHeld = found.length > 0 && (await isAfterRestore(tx));
   const db = inside(tx);
   for (const { name, data, priority, start_after, singleton_key, source_name, source_output } of found) {
     const kind = kinds.find((one) => one.name === name);
-    if (name === DEAD_QUEUE || kind?.sendsOut) {
+    if (name === DEAD_QUEUE || (isHeld && kind?.sendsOut)) {
       const id = await boss.send(DEAD_QUEUE, data ?? {}, { db });
       if (id) await nameSource(tx, id, source_name ?? name, source_output ?? { message: HELD });
     } else if (kind && !kind.cron) {

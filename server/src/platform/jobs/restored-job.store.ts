@@ -19,6 +19,12 @@ export async function takeRestoredJobs(tx: Tx): Promise<RestoredJob[]> {
   return rows;
 }
 
+/** Whether they come from a restore, after which nobody knows what went out; else the database was moved. */
+export async function isAfterRestore(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM restored WHERE settled_at IS NULL LIMIT 1`.execute(tx.q);
+  return rows.length > 0;
+}
+
 /** As pg-boss notes it when it moves a job to the dead ones. */
 export async function nameSource(tx: Tx, id: string, source: string, output: unknown): Promise<void> {
   await sql`

@@ -5,11 +5,22 @@ import { quoted } from './dump-database.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 
 /** What is wrong with a restored database, in words. */
-export async function databaseFaults(url: string, manifest: Manifest): Promise<string[]> {
+export function databaseFaults(url: string, manifest: Manifest): Promise<string[]> {
+  return looking(url, async (client) => [
+    ...(await rowFaults(client, manifest)),
+    ...(await ledgerFaults(client)),
+  ]);
+}
+
+export function missingRows(url: string, manifest: Manifest): Promise<string[]> {
+  return looking(url, (client) => rowFaults(client, manifest));
+}
+
+async function looking(url: string, look: (client: Client) => Promise<string[]>): Promise<string[]> {
   const client = connection(url, 'kursi backup check');
   await client.connect();
   try {
-    return [...(await rowFaults(client, manifest)), ...(await ledgerFaults(client))];
+    return await look(client);
   } finally {
     await client.end();
   }

@@ -55,10 +55,19 @@ export async function loadDatabase(client: Client, manifest: Manifest, steps: Lo
   return true;
 }
 
-/** Once the files are in place: what is newer than the backup, and then servers may start. */
-export async function finishRestore(client: Client, url: string, { taken_at }: Manifest): Promise<void> {
-  await migrate({ url, restoring: true });
-  await client.query('insert into restored (taken_at) values ($1)', [taken_at]);
+/**
+ * Once the files are in place: what is newer than the backup, and then servers may start. With a move nothing happened
+ * since, so nothing is held by the next start, and that one migrates as usual.
+ */
+export async function finishRestore(
+  client: Client,
+  url: string,
+  { taken_at, isMove }: Pick<Manifest, 'taken_at'> & { readonly isMove: boolean },
+): Promise<void> {
+  if (!isMove) {
+    await migrate({ url, restoring: true });
+    await client.query('insert into restored (taken_at) values ($1)', [taken_at]);
+  }
   await client.query(`drop table ${UNFINISHED_RESTORE}`);
   // Plans of the first requests would otherwise rest on empty tables.
   await client.query('analyze');
@@ -124,7 +133,7 @@ async function emptyTables(client: Client, { tables }: Manifest): Promise<void> 
 const NOT_IN_BACKUPS: readonly string[] = ['schema_migration', UNFINISHED_RESTORE];
 
 /** An index that is made at the end costs a fraction of one that is kept with every row. Returns how they come back. */
-async function takeIndexesAside(client: Client): Promise<string[]> {
+export async function takeIndexesAside(client: Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ away: string; back: string; is_key: boolean }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,

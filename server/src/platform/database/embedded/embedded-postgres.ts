@@ -38,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   readonly forgetful?: boolean;
   /** Tests only: see RoleOptions. */
   readonly testRights?: boolean;
+  /** The folder of another package than the installed one. */
+  readonly programs?: string;
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     prepareDataFolder(dataDir);
     unlock = await lockFolder(dataDir);
     const account = accountForPostgres(clusterFolder(dataDir));
-    const binaries = findBinaries(account, log);
+    const binaries = findBinaries(account, log, options.programs);
     await stopLeftover(clusterFolder(dataDir), log, binaries.pgCtl);
     const runtime = makeRuntimeFolder(dataDir, account);
     const cluster = await prepareCluster(dataDir, binaries, account, runtime, log);
