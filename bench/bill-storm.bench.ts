@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { billOf } from '../core/billing/bill.ts';
 import { denominations } from '../core/billing/day-close.ts';
 import { noPaise, paise } from '../core/kernel/money.ts';
+import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
 import { billFaults, OPENING_STOCK } from './support/bill-faults.ts';
 import { startDatabase } from './support/database.ts';
@@ -96,7 +97,11 @@ export default {
       await working;
       const kills = await killing;
       const seconds = await untilSettled(pool);
-      const faults = [...(await billFaults(pool, checkout)), ...(await brokenPromises(storm))];
+      const faults = [
+        ...(await billFaults(pool, checkout)),
+        ...(await brokenPromises(storm)),
+        ...(await ledgerFaults(pool)),
+      ];
       const answered = [...storm.counts].sort().map(([what, count]) => `${what} ${count}`);
       const unexpected = [...storm.counts].filter(([what]) => what.endsWith(' 500'));
       const idle = [...new Set(actions.map(({ name }) => name))].filter(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
 import { killNowAndThen } from './support/killing.ts';
@@ -61,7 +62,11 @@ export default {
       storm.over = true;
       await working;
       const kills = await killing;
-      const faults = [...(await bookingFaults(pool)), ...(await brokenPromises(storm))];
+      const faults = [
+        ...(await bookingFaults(pool)),
+        ...(await brokenPromises(storm)),
+        ...(await ledgerFaults(pool)),
+      ];
       const answered = [...storm.counts].sort().map(([what, count]) => `${what} ${count}`);
       const changes = storm.counts.get('200') ?? 0;
       const unexpected = storm.counts.get('500') ?? 0;

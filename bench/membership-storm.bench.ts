@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
 import { killNowAndThen } from './support/killing.ts';
@@ -70,6 +71,7 @@ export default {
       const kills = await killing;
       const faults = [
         ...(await membershipFaults(pool)),
+        ...(await ledgerFaults(pool)),
         ...(await lostCovers(storm)),
         ...(await wrongLiability(storm)),
       ];

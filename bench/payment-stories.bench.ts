@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
 import { moneyFaults, type Notified } from './support/money-faults.ts';
@@ -104,7 +105,11 @@ export default {
       stage.over = true;
       const kills = await killing;
       const seconds = await untilSettled(stage.pool);
-      const faults = [...(await bookingFaults(pool)), ...(await moneyFaults(pool, checkout, stage.told))];
+      const faults = [
+        ...(await bookingFaults(pool)),
+        ...(await moneyFaults(pool, checkout, stage.told)),
+        ...(await ledgerFaults(pool)),
+      ];
       const answered = [...stage.counts].sort().map(([what, count]) => `${what} ${count}`);
       const { captured, refunded } = checkout.sums();
       const unexpected = stage.counts.get('500') ?? 0;

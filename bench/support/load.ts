@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { interleaved, median, type Row, ratioRow } from './bench.ts';
+import { interleaved, median, percent, type Row, ratioRow } from './bench.ts';
 import type { Program } from './processes.ts';
 
 const ROUNDS = 7;
@@ -39,6 +39,27 @@ export async function compareUnderLoad(what: string, ours: Side, bare: Side, bar
       raw: { ours: of, bare: against },
     },
   ];
+}
+
+/** How much more processor time a request costs one server than the other, by the median of the rounds' own ratios. */
+export async function compareProcessorTime(
+  what: string,
+  { ours, without, rounds, bar }: { ours: Side; without: Side; rounds: number; bar: number },
+): Promise<Row> {
+  for (const side of [ours, without]) await load(side, WARM_UP_SECONDS);
+  const [of = [], against = []] = await interleaved(rounds, [
+    () => load(ours, SECONDS),
+    () => load(without, SECONDS),
+  ]);
+  const cpu = (rounds: readonly Measured[]) => rounds.map(({ cpuMicroseconds }) => cpuMicroseconds);
+  const more = median(cpu(of).map((time, round) => time / (cpu(against)[round] ?? Number.NaN))) - 1;
+  return {
+    what,
+    figure: `${(more * 100).toFixed(1)} % (${median(cpu(of)).toFixed(0)} of ${median(cpu(against)).toFixed(0)} µs)`,
+    bar: `< ${percent(bar)}`,
+    met: more < bar,
+    raw: { ours: of, without: against },
+  };
 }
 
 async function load({ program, url, headers = {} }: Side, duration: number): Promise<Measured> {

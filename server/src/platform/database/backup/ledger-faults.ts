@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Pool } from 'pg';
 
 /**
  * The books of all businesses by queries of their own, which share nothing with the code that keeps them. Each fault
@@ -56,7 +56,7 @@ const LEDGERS: Readonly<Record<string, string>> = {
     WHERE product.stock <> coalesce(ledger.moved, 0)`,
 };
 
-export async function ledgerFaults(client: Client): Promise<string[]> {
+export async function ledgerFaults(client: Pick<Pool, 'query'>): Promise<string[]> {
   const faults: string[] = [];
   for (const [fault, query] of Object.entries(LEDGERS)) {
     const { rows } = await client.query<{ count: number; example: string }>(
