@@ -80,8 +80,10 @@ async function erasedLater(...what: string[]): Promise<void> {
 }
 
 async function messageAbout(visit_id: string): Promise<{ state: string }> {
-  const { rows } = await database.pool.query('select state from client_message where visit_id = $1', [
-    visit_id,
-  ]);
+  // In the evening the reminder of tomorrow is written too, for the morning.
+  const { rows } = await database.pool.query(
+    'select state from client_message where visit_id = $1 order by due_at limit 1',
+    [visit_id],
+  );
   return rows[0];
 }
