@@ -1,6 +1,5 @@
 import type { LinkedVisit, visitLinkCalls } from '@kursi/core/booking/visit-link.contract.ts';
 import { endsWithDigits, WRONG_TRIES_OF_A_LINK } from '@kursi/core/booking/visit-link-rules.ts';
-import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../../platform/database/database.ts';
@@ -36,34 +35,9 @@ export async function lookAtLink(
   const found = await findLinkedVisit(db, hashOfLinkToken(token), now);
   const business = found && (await getLinkedBusiness(db, found.business_id));
   if (!found || !business) return refuse('NOT_FOUND');
-  const {
-    name,
-    business_url,
-    time_zone,
-    phone,
-    address,
-    locality,
-    area,
-    city,
-    pincode,
-    latitude,
-    longitude,
-  } = business;
   const hasNumber = found.phones.some((one) => one !== null);
   return ok({
-    business: {
-      name,
-      business_url: publicMaySee(business) ? business_url : null,
-      time_zone,
-      phone,
-      address,
-      locality,
-      area,
-      city,
-      pincode,
-      latitude,
-      longitude,
-    },
+    business,
     start_date: found.starts_at.toString(),
     end_date: found.ends_at.toString(),
     is_cancelled: found.is_cancelled,

@@ -1,4 +1,5 @@
 import { LINK_LIVES_AFTER_HOURS, WRONG_TRIES_OF_A_LINK } from '@kursi/core/booking/visit-link-rules.ts';
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { DELETED_PERSON_NAME } from '@kursi/core/identity/deleted-person.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/database/database.ts';
@@ -219,5 +220,8 @@ export async function getLinkedBusiness(db: Executor, businessId: string) {
     'latitude',
     'longitude',
   ]);
-  return row && { ...row, phone: row.appointment_phone ?? row.phone };
+  if (!row) return undefined;
+  const { business_state, visibility, appointment_phone, business_url, phone, ...place } = row;
+  const isPublic = publicMaySee({ business_state, visibility });
+  return { ...place, phone: appointment_phone ?? phone, business_url: isPublic ? business_url : null };
 }

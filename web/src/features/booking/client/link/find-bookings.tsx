@@ -13,9 +13,8 @@ import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { PhoneInput } from '../../../../ui/fields/phone-input.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { digitsOf } from './visit-link.tsx';
+import { DigitsForm } from './digits-form.tsx';
 import { useWaitToTry, WaitToTry } from './wait-to-try.tsx';
 
 const CODE_LENGTH = 6;
@@ -107,41 +106,27 @@ function TypeCode({ phone, onAgain }: { readonly phone: string; readonly onAgain
       return true;
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    if (code.length === CODE_LENGTH && left === 0) void redeem.run({ code });
-  };
   return (
-    <form onSubmit={submit} noValidate className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
-      <p role="status">{t('find.sent', { phone })}</p>
-      <Field label={t('find.code')} error={problem} required>
-        <TextInput
-          size="big"
-          className="max-w-52 num"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          value={code}
-          onChange={(event) => setCode(digitsOf(event.target.value))}
-        />
-      </Field>
-      <WaitToTry left={left} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="big"
-        wide
-        disabled={code.length < CODE_LENGTH || left > 0}
-        loading={redeem.pending}
-        loadingLabel={t('state.loading')}
-      >
-        {t('find.show')}
-      </Button>
+    <DigitsForm
+      before={<p role="status">{t('find.sent', { phone })}</p>}
+      label={t('find.code')}
+      problem={problem}
+      length={CODE_LENGTH}
+      digits={code}
+      onType={setCode}
+      left={left}
+      action={t('find.show')}
+      pending={redeem.pending}
+      onSubmit={() => {
+        setProblem(undefined);
+        void redeem.run({ code });
+      }}
+      isOneTimeCode
+    >
       <p className="text-t2 text-ink-2">{t('find.nothing')}</p>
       <Button variant="quiet" size="tap" className="justify-self-start" onClick={onAgain}>
         {t('find.again')}
       </Button>
-    </form>
+    </DigitsForm>
   );
 }

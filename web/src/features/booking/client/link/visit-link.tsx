@@ -3,7 +3,7 @@ import { LAST_DIGITS } from '@kursi/core/booking/visit-link-rules.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import { findVisitCalls } from '@kursi/core/notifications/find-visits.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { myVisitPath } from '../../../../app/address/address.ts';
 import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
@@ -19,14 +19,13 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { LoadingCard } from '../../../../shared/loading.tsx';
 import { Button, ButtonLink as OutsideLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
-import { Field } from '../../../../ui/fields/field.tsx';
-import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconPhone, IconPin } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { NotFoundView } from '../../../../ui/states/not-found-view.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
-import { useWaitToTry, WaitToTry } from './wait-to-try.tsx';
+import { DigitsForm } from './digits-form.tsx';
+import { useWaitToTry } from './wait-to-try.tsx';
 
 interface OfLink {
   readonly token: string;
@@ -185,37 +184,22 @@ function Digits({ token, visit, onLocked }: OfLink & { readonly onLocked: () => 
       },
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    if (digits.length === LAST_DIGITS && left === 0) void open.run(digits);
-  };
   return (
-    <form onSubmit={submit} noValidate className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
-      <Field label={t('link.digits')} hint={t('link.digits_hint', { business })} error={problem} required>
-        <TextInput
-          size="big"
-          className="max-w-44 num"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={LAST_DIGITS}
-          value={digits}
-          onChange={(event) => setDigits(digitsOf(event.target.value))}
-        />
-      </Field>
-      <WaitToTry left={left} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="big"
-        wide
-        disabled={digits.length < LAST_DIGITS || left > 0}
-        loading={open.pending}
-        loadingLabel={t('state.loading')}
-      >
-        {t('link.open')}
-      </Button>
-    </form>
+    <DigitsForm
+      label={t('link.digits')}
+      hint={t('link.digits_hint', { business })}
+      problem={problem}
+      length={LAST_DIGITS}
+      digits={digits}
+      onType={setDigits}
+      left={left}
+      action={t('link.open')}
+      pending={open.pending}
+      onSubmit={() => {
+        setProblem(undefined);
+        void open.run(digits);
+      }}
+    />
   );
 }
 
@@ -244,10 +228,3 @@ function Locked({ token, visit }: OfLink) {
     </section>
   );
 }
-
-/** As typed on any keyboard: Hindi digits too. */
-export const digitsOf = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/\D/g, '');
