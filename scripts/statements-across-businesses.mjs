@@ -112,6 +112,7 @@ export const EXCEPTIONS = [
       'modules/messaging/templates/campaign-media.store.ts#sweepCampaignMedia',
       'modules/campaigns/sending/sending.store.ts#findCampaignsUnderWay',
       'modules/clients/notes/client-note.store.ts#sweepRemovedNotes',
+      'modules/billing/shown-bills/shown-bill.store.ts#sweepShownBills',
       'modules/clients/contact/shown-contact.store.ts#sweepShown',
       'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',

@@ -332,9 +332,10 @@ export const billingCalls = {
       refunds,
     }),
     output: written,
-    errors: [...billErrors, ...refundErrors, 'CONFLICT'],
+    errors: ['SUMS_HIDDEN', ...billErrors, ...refundErrors, 'CONFLICT'],
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
+    needsSums: true,
     freshPassword: ['refunds'],
     approval: 'bill_revise',
     idempotent: true,
@@ -348,9 +349,28 @@ export const billingCalls = {
       revision: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     }),
     output: bill,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SUMS_HIDDEN'],
     who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
+    needsSums: true,
+  }),
+  show: call({
+    route: 'POST /business/{business_id}/visit/{visit_id}/bill/show',
+    summary:
+      'Show the sums of a visit of a colleague to a member who does not see those of all, for the rest of the day: noted in the history of the visit, and limited a day.',
+    input: z.object(ofVisit),
+    /** How many they opened today, this one with them; null: not counted, they see it anyway. */
+    output: z.object({ shown_today: z.nullable(z.int()) }),
+    errors: ['NOT_FOUND', 'TOO_MANY_BILLS'],
+    who: membersWith('bill.make'),
+    about: aboutVisit,
+  }),
+  countShown: call({
+    route: 'GET /business/{business_id}/bill/shown',
+    summary: 'How many bills of colleagues this member has opened today.',
+    input: z.object({ business_id: id }),
+    output: z.object({ shown_today: z.int() }),
+    who: membersWith('bill.make'),
   }),
   void: call({
     route: 'DELETE /business/{business_id}/visit/{visit_id}/bill',
@@ -364,6 +384,7 @@ export const billingCalls = {
     /** What stays with the visit, because the caller may not refund. */
     output: z.object({ to_give_back: money }),
     errors: [
+      'SUMS_HIDDEN',
       'NOT_FOUND',
       'CONFLICT',
       'NOT_ALLOWED',
@@ -374,6 +395,7 @@ export const billingCalls = {
     ],
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
+    needsSums: true,
     freshPassword: ['refunds'],
     approval: 'bill_void',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { billSum, hasSums, maybeSums } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
 import { clientPhone, cursor, day, id, line, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
@@ -6,19 +7,23 @@ import { membersWith } from '../contract/permission.ts';
 export const DUE_NOTE_MAX = 200;
 
 /** What is left to pay of one bill. */
-const due = z.object({
-  visit_id: id,
-  receipt_number: z.string(),
-  booking_date: day,
-  client: z.object({ id, name: z.string(), phone: clientPhone }),
-  total_amount: money,
-  paid_amount: money,
-  due_amount: money,
-  /** When it was to be paid, if that was agreed. */
-  due_on: z.nullable(day),
-  note: z.nullable(z.string()),
-});
-export type Due = z.output<typeof due>;
+const due = maybeSums(
+  z.object({
+    visit_id: id,
+    receipt_number: z.string(),
+    booking_date: day,
+    client: z.object({ id, name: z.string(), phone: clientPhone }),
+    total_amount: money,
+    paid_amount: money,
+    due_amount: money,
+    /** When it was to be paid, if that was agreed. */
+    due_on: z.nullable(day),
+    note: z.nullable(z.string()),
+    has_sums: hasSums,
+  }),
+);
+export type SeenDue = z.output<typeof due>;
+export type Due = Extract<SeenDue, { has_sums: true }>;
 
 export const dueCalls = {
   list: call({
@@ -35,7 +40,7 @@ export const dueCalls = {
     output: z.object({
       ...page(due).shape,
       /** All of them, not only this page. */
-      all: z.object({ count: z.int(), amount: money }),
+      all: z.object({ count: z.int(), amount: billSum }),
     }),
     who: membersWith('bill.make'),
   }),

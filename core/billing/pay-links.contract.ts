@@ -25,9 +25,17 @@ export const payLinkCalls = {
       amount: z.optional(amount(PRICE_MAX * SERVICES_IN_A_VISIT).check(z.minimum(1))),
     }),
     output: z.object({ token: z.string(), amount: money, expires_at: instant }),
-    errors: ['NOT_FOUND', 'ALREADY_PAID', 'AMOUNT_TOO_LARGE', 'NOTHING_TO_PAY_ONLINE', 'NOT_CONFIGURED'],
+    errors: [
+      'SUMS_HIDDEN',
+      'NOT_FOUND',
+      'ALREADY_PAID',
+      'AMOUNT_TOO_LARGE',
+      'NOTHING_TO_PAY_ONLINE',
+      'NOT_CONFIGURED',
+    ],
     who: membersWith('bill.make'),
     about: aboutVisit,
+    needsSums: true,
     perMinute: 60,
   }),
   callOff: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
+import { hasSums, type WithoutSums } from '../contract/bill-sums.ts';
 import {
   amount,
   clientPhone,
@@ -209,6 +210,8 @@ export const visit = z.object({
   receipt: z.nullable(
     z.object({ receipt_number: z.string(), revision: z.int(), voided_at: z.nullable(instant) }),
   ),
+  /** It is billed, and something is left to pay. */
+  is_due: z.boolean(),
   /** What the bill adds to the services: products, memberships, tip, tax on top, round-off. */
   extras_amount: money,
   /** When its bill was made; then only the bill changes services and prices. */
@@ -221,6 +224,8 @@ export const visit = z.object({
   payments: z.array(visitPayment),
 });
 export type Visit = z.output<typeof visit>;
+/** As a member gets it, with sums or without. */
+export type AnyVisit = Visit | WithoutSums<Visit>;
 
 /** The address of the business. Shown to everyone who booked there, also where it is hidden from the public. */
 export const visitLocation = z.object({
@@ -303,6 +308,10 @@ export const scheduleItem = z.object({
   /** What has been paid for its visit and what is missing; null for a hold or a block. */
   paid_amount: z.nullable(money),
   due_amount: z.nullable(money),
+  has_sums: hasSums,
+  /** Something was paid for its visit that does not go back; something is left to pay. */
+  is_paid: z.boolean(),
+  is_due: z.boolean(),
   /** Paid by hand above what its visit costs. */
   to_give_back: z.nullable(money),
   /** The client's record has an alert, such as an allergy. */

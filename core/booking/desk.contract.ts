@@ -77,6 +77,7 @@ export const deskCalls = {
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
     errors: [
+      'SUMS_HIDDEN',
       ...slotErrors,
       'CONFLICT',
       'AMOUNT_TOO_LARGE',
@@ -92,6 +93,7 @@ export const deskCalls = {
       ...membersWith('booking.manage'),
     },
     about: aboutVisit,
+    needsSums: true,
   }),
   takeTimeOff: call({
     route: 'POST /business/{business_id}/calendar/{id}/time-off',

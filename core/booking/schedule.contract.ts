@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseHoursRange, parseWeek } from '../business/business-hours.ts';
+import { billSum, hasSums, maybeSums } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, inHindi, money, page, pageSize, time } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
@@ -44,8 +45,12 @@ const conflict = z.object({
    * on another day. The first ones of all conflicts fit together.
    */
   alternatives: z.array(alternative),
+  has_sums: hasSums,
 });
-export type Conflict = z.output<typeof conflict>;
+const seenConflict = maybeSums(conflict);
+export type Conflict = z.output<typeof seenConflict>;
+
+const seenBooking = maybeSums(z.object({ ...booking.shape, has_sums: hasSums }));
 
 const hadService = z.object({
   service_id: id,
@@ -102,7 +107,7 @@ export const scheduleCalls = {
     }),
     output: z.object({
       time_zone: z.string(),
-      items: z.array(conflict),
+      items: z.array(seenConflict),
       /** All visits in the way, also those that the list does not hold. */
       visits: z.int(),
       /** There are more than the list holds; they follow when the first ones are settled. */
@@ -153,7 +158,7 @@ export const scheduleCalls = {
       limit: pageSize(10),
       cursor,
     }),
-    output: page(booking),
+    output: page(seenBooking),
     errors: ['INVALID_STATUSES'],
     who: membersWith('booking.manage'),
   }),
@@ -161,7 +166,7 @@ export const scheduleCalls = {
     route: 'GET /business/{business_id}/booking/{booking_id}',
     summary: 'One booking.',
     input: z.object({ business_id: id, booking_id: id }),
-    output: booking,
+    output: seenBooking,
     errors: ['NOT_FOUND'],
     who: membersWith('booking.manage'),
   }),
@@ -188,7 +193,8 @@ export const scheduleCalls = {
       visits: z.int(),
       no_shows: z.int(),
       cancelled: z.int(),
-      spent: money,
+      /** Null: hidden from this member. */
+      spent: billSum,
       last_visit_on: z.nullable(day),
       next_visit_on: z.nullable(day),
       /** Of the last visit that they came to, in order. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasSums, maybeSums } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
 import { clientAndMembersWith, clientOnAnyPhone, membersWith } from '../contract/permission.ts';
@@ -46,6 +47,10 @@ const repeat = z.object({
       .check(z.maxLength(REPEAT_MOST)),
   ),
 });
+
+/** As members get it: without its sums where they are a colleague's. */
+const seenVisit = maybeSums(z.object({ ...visit.shape, has_sums: hasSums }));
+export type SeenVisit = z.output<typeof seenVisit>;
 
 const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });
 
@@ -195,7 +200,7 @@ export const visitCalls = {
     route: 'GET /business/{business_id}/visit/{visit_id}',
     summary: 'One visit with all details, including the address.',
     input: z.object(ofVisit),
-    output: z.object({ ...visit.shape, business: visitLocation }),
+    output: maybeSums(z.object({ ...visit.shape, has_sums: hasSums, business: visitLocation })),
     errors: ['NOT_FOUND'],
     who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
@@ -248,9 +253,11 @@ export const visitCalls = {
         }),
       ),
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SUMS_HIDDEN'],
     who: membersWith('booking.manage'),
     about: aboutVisit,
+    // It says what was paid.
+    needsSums: true,
   }),
   recordPayment: call({
     route: 'POST /visit/payment',
@@ -262,9 +269,17 @@ export const visitCalls = {
       amount: price.check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id }),
-    errors: ['NOT_FOUND', 'ALREADY_PAID', 'PAYMENT_NOT_VERIFIED', 'PAYMENT_METHOD_OFF', 'AMOUNT_TOO_LARGE'],
+    errors: [
+      'SUMS_HIDDEN',
+      'NOT_FOUND',
+      'ALREADY_PAID',
+      'PAYMENT_NOT_VERIFIED',
+      'PAYMENT_METHOD_OFF',
+      'AMOUNT_TOO_LARGE',
+    ],
     who: membersWith('booking.manage'),
     about: aboutVisit,
+    needsSums: true,
     idempotent: true,
   }),
   undoPayment: call({
@@ -273,9 +288,10 @@ export const visitCalls = {
       'Undo the newest payment recorded at the desk, or the named one. Staff can undo only their own, on the same day.',
     input: z.object({ ...ofVisit, visit_payment_id: z.optional(id) }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
+    errors: ['SUMS_HIDDEN', 'NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
     who: membersWith('payment.undo'),
     about: aboutVisit,
+    needsSums: true,
     approval: 'payment_undo',
   }),
   refund: call({
@@ -289,9 +305,10 @@ export const visitCalls = {
     }),
     /** For `undoRefund`: what was given back by hand. */
     output: z.object({ refund_ids: z.array(id) }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
+    errors: ['SUMS_HIDDEN', 'NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
     who: membersWith('payment.refund'),
     about: aboutVisit,
+    needsSums: true,
     freshPassword: 'always',
     approval: 'payment_refund',
     idempotent: true,
@@ -383,9 +400,10 @@ export const visitCalls = {
       is_ahead: z.optional(z.boolean()),
     }),
     output: z.object({ share_id: z.string() }),
-    errors: ['NOT_FOUND'],
+    errors: ['SUMS_HIDDEN', 'NOT_FOUND'],
     who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
+    needsSums: true,
   }),
   revokeShares: call({
     route: 'DELETE /business/{business_id}/visit/{visit_id}/share',
@@ -421,7 +439,7 @@ export const visitCalls = {
       limit: pageSize(10),
       cursor,
     }),
-    output: page(visit),
+    output: page(seenVisit),
     who: membersWith('booking.manage'),
   }),
   listMine: call({

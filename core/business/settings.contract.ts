@@ -111,6 +111,8 @@ const business = z.object({
   staff_count_blind: z.boolean(),
   /** Staff see phone and e-mail of all clients, not only of those of their own day. */
   staff_see_all_clients: z.boolean(),
+  /** Staff see the sums of all visits and bills, not only of their own. */
+  staff_see_all_bills: z.boolean(),
   whatsapp_header_type: z.enum(whatsappHeaderTypes),
   modules,
   has_service: z.boolean(),
@@ -202,6 +204,7 @@ export const settingsCalls = {
       opening_cash: z.optional(amount(OPENING_CASH_MAX)),
       staff_count_blind: z.optional(z.boolean()),
       staff_see_all_clients: z.optional(z.boolean()),
+      staff_see_all_bills: z.optional(z.boolean()),
       whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),
       modules: z.optional(modules.check(z.maxLength(businessModules.length))),
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),

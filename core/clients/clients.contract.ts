@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { billSum } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
 import {
   clientEmail,
@@ -9,7 +10,6 @@ import {
   idList,
   instant,
   line,
-  money,
   nothing,
   page,
   pageSize,
@@ -83,7 +83,8 @@ export type Client = z.output<typeof client>;
 const clientSummary = z.object({
   client_id: id,
   last_service_date: z.nullable(day),
-  total_spent: money,
+  /** Null: hidden from this member. */
+  total_spent: billSum,
   gender: z.nullable(z.enum(clientGenders)),
   onboarded_at: instant,
   services: z.array(id),
@@ -117,8 +118,11 @@ export const listedClient = z.object({
   visits: z.int(),
   last_visit_on: z.nullable(day),
   next_booked_on: z.nullable(day),
-  spent: money,
-  due_amount: money,
+  /** Null: hidden from this member. */
+  spent: billSum,
+  due_amount: billSum,
+  /** Something is left to pay. */
+  is_due: z.boolean(),
   /** Until when a membership has something left. */
   membership_until: z.nullable(instant),
 });
@@ -256,6 +260,13 @@ export const clientCalls = {
       shown_today: z.nullable(z.int()),
     }),
     errors: ['NOT_FOUND', 'TOO_MANY_CONTACTS'],
+    who: membersWith('client.edit'),
+  }),
+  countShown: call({
+    route: 'GET /business/{business_id}/client-contact/shown',
+    summary: 'How many contacts of clients this member has had shown today.',
+    input: z.object({ business_id: id }),
+    output: z.object({ shown_today: z.int() }),
     who: membersWith('client.edit'),
   }),
   getRhythm: call({

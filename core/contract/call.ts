@@ -49,6 +49,11 @@ export interface Call<
   readonly freshPassword: 'always' | readonly string[] | null;
   /** Who lacks the right may have it approved in place for one record, that of `about`; null: not so. */
   readonly approval: Approvable | null;
+  /**
+   * Whether a member must see the sums of the visit of `about` (`core/billing/seen-sums.ts`): the call answers or hands
+   * out its bill, or takes money for it.
+   */
+  readonly needsSums: boolean;
   /** The module of the business that must be on; null for what every business has. */
   readonly module: BusinessModule | null;
   /** What the specification says when it fails for no reason of its own; null: the general sentence. */
@@ -99,6 +104,7 @@ type Optional =
   | 'evenSuspended'
   | 'freshPassword'
   | 'approval'
+  | 'needsSums'
   | 'module'
   | 'failure'
   | 'stream'
@@ -130,6 +136,7 @@ export function call<
     evenSuspended: false,
     freshPassword: null,
     approval: null,
+    needsSums: false,
     module: null,
     failure: null,
     stream: false,

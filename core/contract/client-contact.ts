@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { clientEmail, clientPhone, draftPhone } from './fields.ts';
+import { finderOf } from './find-in-answer.ts';
 
 export type ContactKind = 'phone' | 'email';
 
@@ -17,66 +18,23 @@ export interface Contact {
   replace(by: string): void;
 }
 
-interface Definition {
-  readonly innerType?: z.ZodMiniType;
-  readonly out?: z.ZodMiniType;
-  readonly element?: z.ZodMiniType;
-  readonly options?: readonly z.ZodMiniType[];
-  readonly valueType?: z.ZodMiniType;
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-}
-const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
-
-const holding = new WeakMap<z.ZodMiniType, boolean>();
+const contacts = finderOf<ContactKind, string>({
+  kindOf,
+  ownerOf: (_, record, before) =>
+    [record['client_id'], record['id']].find((one) => typeof one === 'string') ?? before,
+});
 
 /** Whether answers of this schema can have a contact of a client. */
-export function holdsContacts(schema: z.ZodMiniType): boolean {
-  const known = holding.get(schema);
-  if (known !== undefined) return known;
-  const { innerType, out, element, options = [], valueType, shape = {} } = definitionOf(schema);
-  const parts = [innerType, out, element, valueType, ...options, ...Object.values(shape)];
-  const holds = kindOf(schema) !== null || parts.some((part) => part !== undefined && holdsContacts(part));
-  holding.set(schema, holds);
-  return holds;
-}
+export const holdsContacts = contacts.holds;
 
 /**
  * The contacts in an answer. A contact belongs to the client whom the nearest object around it names: by `client_id`,
  * else by `id`.
  */
 export function contactsIn(schema: z.ZodMiniType, answer: unknown): Contact[] {
-  const found: Contact[] = [];
-  walk(schema, answer, null, () => {}, found);
-  return found;
-}
-
-function walk(
-  schema: z.ZodMiniType,
-  value: unknown,
-  client_id: string | null,
-  replace: (by: string) => void,
-  found: Contact[],
-): void {
-  if (value === null || value === undefined || !holdsContacts(schema)) return;
-  const kind = kindOf(schema);
-  if (kind) {
-    if (typeof value === 'string' && value !== '') found.push({ kind, client_id, value, replace });
-    return;
-  }
-  const { innerType, out, element, options = [], valueType, shape } = definitionOf(schema);
-  for (const inner of [innerType, out, ...options]) if (inner) walk(inner, value, client_id, replace, found);
-  if (element && Array.isArray(value)) {
-    for (const [i, one] of value.entries()) {
-      const put = (by: string) => void value.splice(i, 1, by);
-      walk(element, one, client_id, put, found);
-    }
-  } else if (typeof value === 'object' && !Array.isArray(value)) {
-    const record = value as Record<string, unknown>;
-    const owner = [record['client_id'], record['id'], client_id].find((one) => typeof one === 'string');
-    for (const [key, one] of Object.entries(record)) {
-      const field = shape ? shape[key] : valueType;
-      const put = (by: string) => void Object.assign(record, { [key]: by });
-      if (field) walk(field, one, (owner as string) ?? null, put, found);
-    }
-  }
+  return contacts
+    .find(schema, answer)
+    .flatMap(({ kind, owner: client_id, value, replace }) =>
+      typeof value === 'string' && value !== '' ? [{ kind, client_id, value, replace }] : [],
+    );
 }

@@ -32,6 +32,7 @@ export const errors = {
     MODULE_OFF: 'This business has turned this feature off.',
     BUSINESS_SUSPENDED: 'This business is suspended: it is read-only.',
     INVITED_AT_ANOTHER_ADDRESS: 'This invitation was sent to another address.',
+    SUMS_HIDDEN: 'The bill of a colleague is shown when it is opened on purpose.',
     APPROVAL_OVER: 'This approval was used or has expired. Ask again.',
     PASSWORD_REQUIRED: 'Enter your password to go on.',
     EMAIL_NOT_VERIFIED: 'Confirm your email address first.',
@@ -156,6 +157,7 @@ export const errors = {
   }),
   ...of(429, {
     TOO_MANY_HOLDS: 'Too many times are held already. Confirm or release one.',
+    TOO_MANY_BILLS: 'This member has opened as many bills of others today as the business allows.',
     TOO_MANY_CONTACTS: 'This member has had as many contacts shown today as the business allows.',
     TOO_MANY_SLOT_ALERTS: 'This person has too many slot alerts already.',
     TOO_MANY_REQUESTS: 'Too many requests. Try again later.',

@@ -47,6 +47,8 @@ const staff = {
   'calendar.share': own,
   /** Weeks and months with the calendars of all beside each other. */
   'calendar.overview': own,
+  /** The sums of every visit and bill; without it only of those of their own (`core/billing/seen-sums.ts`). */
+  'bill.see_all': ['businessAllows'] as Limits,
 };
 
 const admin = {
@@ -68,6 +70,7 @@ const admin = {
   'client.see_all': always,
   'calendar.share': always,
   'calendar.overview': always,
+  'bill.see_all': always,
   'price.change': always,
   'payment.refund': always,
   /** What was paid for services and products becomes a tip afterwards. */

@@ -254,6 +254,7 @@ export const eventTypes = {
   'visit.edited': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.shared': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.shares_revoked': touches('desk', 'bill', 'money', 'memberships', 'today'),
+  'visit.bill_shown': touches('desk', 'bill', 'money', 'memberships'),
   'visit.receipt_linked': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.receipt_mailed': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.due_mailed': touches('desk', 'bill', 'money', 'memberships', 'today'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { hasSums } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
 import {
   amount,
@@ -103,6 +104,7 @@ export const ledgerEntry = z.object({
   note: z.nullable(z.string()),
   made_by_name: z.nullable(z.string()),
   made_at: instant,
+  has_sums: hasSums,
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 

@@ -11,6 +11,8 @@ import {
   findVisitsByReceipt,
   getAdvanceNumbers,
   getVisitBills,
+  makeHideSums,
+  makeSeesSums,
   membershipBills,
   numberAdvances,
   soldMemberships,
@@ -81,6 +83,7 @@ import type { FindOwner } from './platform/http/authority.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { makeHttpServer } from './platform/http/http-server.ts';
+import { inTurn } from './platform/http/mask-answer.ts';
 import { serveDocs } from './platform/http/pages/docs-page.ts';
 import { loadPageRenderer } from './platform/http/pages/page-renderer.ts';
 import { serveWeb, WEB_FOLDER } from './platform/http/pages/web-files.ts';
@@ -304,7 +307,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities: authorities,
     findOwner: makeFindAnyOwner(database, now),
     findApproval: makeFindApproval(database),
-    maskAnswer: makeMaskAnswer(database, OWN_DAY),
+    maskAnswer: inTurn([makeMaskAnswer(database, OWN_DAY), makeHideSums(database)]),
+    seesSums: makeSeesSums(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,

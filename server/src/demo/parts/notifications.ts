@@ -1,5 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { reminderMoments } from '@kursi/core/notifications/reminders.ts';
 import type { Part, Salon } from '../part.ts';
@@ -21,6 +22,7 @@ export const notifications: Part = {
     const isOld = ({ created_at }: Visit) =>
       Temporal.Instant.compare(created_at, salon.now.subtract({ hours: 1 })) < 0;
     const byTime = items
+      .map(withSums)
       .filter(isOld)
       .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
     const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);

@@ -1,5 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { type SeenVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -95,11 +96,11 @@ async function lastVisits(salon: Salon): Promise<Visit[]> {
   let cursor: string | null = null;
   // Upcoming visits come first, so read several pages.
   for (let page = 0; page < 6; page++) {
-    const found: { items: Visit[]; next_cursor: string | null } = await salon.actors.owner.call(
+    const found: { items: SeenVisit[]; next_cursor: string | null } = await salon.actors.owner.call(
       visitCalls.list,
       { business_id: salon.businessId, limit: 100, ...(cursor && { cursor }) },
     );
-    for (const visit of found.items) {
+    for (const visit of found.items.map(withSums)) {
       const end = visit.services[0]?.end_date;
       const isOver = end !== undefined && Temporal.Instant.compare(end, before) < 0;
       if (isOver && visit.progress === 'done' && visit.client_id !== rohan && !one.has(visit.client_id))

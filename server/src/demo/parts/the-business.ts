@@ -41,6 +41,7 @@ export const theBusiness: Part = {
       upi_id: 'aangan@demobank',
       // Its front desk telephones.
       staff_see_all_clients: true,
+      staff_see_all_bills: true,
     });
     await salon.actors.owner.call(paymentMethodCalls.add, {
       business_id: id,

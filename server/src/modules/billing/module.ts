@@ -1,3 +1,4 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { eraseBills } from './bills/bill.store.ts';
@@ -10,6 +11,7 @@ import { erasePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.
 import type { BillingPorts } from './ports.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { serveReceiptPages } from './receipts/serve-receipt-pages.ts';
+import { sweepShownBills } from './shown-bills/shown-bill.store.ts';
 import { tables } from './tables.ts';
 import { takingsRoutes } from './takings/takings.routes.ts';
 
@@ -29,6 +31,7 @@ export const billingModule =
       (now) => sweepParkedBills(deps.database.q, now),
       (now) => sweepPayLinks(deps.database.q, now),
       (now) => sweepPayers(deps.database.q, now),
+      (now) => sweepShownBills(deps.database.q, now),
     ],
     reactions: [eraseClientReaction],
     serve(app) {
@@ -36,6 +39,7 @@ export const billingModule =
     },
     async purgeBusiness(id) {
       await erasePayLinks(deps.database.q, id);
+      await deleteRowsOfBusiness(deps.database.q, 'shown_bill', id);
       await eraseDayCloses(deps.database.q, id);
       await eraseBills(deps.database.q, id);
     },

@@ -7,5 +7,6 @@ export { billPurpose } from './pay-links/bill-purpose.ts';
 export { getReceipt } from './receipts/get-receipt.ts';
 export { findReceiptToken, linkReceipt, receiptAddress } from './receipts/link-receipt.ts';
 export { pdfName, receiptPdf } from './receipts/receipt-pdf.ts';
+export { makeHideSums, makeSeesSums } from './shown-bills/seen-sums.ts';
 export { soldMemberships } from './sold-membership.store.ts';
 export { getTakingsByNow } from './takings/takings-by-now.ts';

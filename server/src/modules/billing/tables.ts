@@ -17,5 +17,6 @@ export const tables = [
   'pay_link_directory',
   'bill_payer',
   'due_promise',
+  'shown_bill',
   'calendar_commission',
 ] as const satisfies readonly (keyof Tables)[];

@@ -19,7 +19,8 @@ export async function readAuthorities(
              coalesce(session.password_at > now() - interval '15 minutes', false) AS password_is_fresh,
              CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state,
              CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules,
-             coalesce(member.role IS NOT NULL AND business.staff_see_all_clients, false) AS business_shows_clients
+             coalesce(member.role IS NOT NULL AND business.staff_see_all_clients, false) AS business_shows_clients,
+             coalesce(member.role IS NOT NULL AND business.staff_see_all_bills, false) AS business_shows_bills
       -- The subquery hides how many questions there are: else every batch is planned anew for its own number.
       FROM unnest(ARRAY (SELECT unnest($1::uuid[])), $2::uuid[])
         WITH ORDINALITY AS question (session_id, business_id, position)

@@ -1,6 +1,7 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { seesAllBills } from '../../platform/http/authority.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
@@ -13,6 +14,7 @@ import { findByPhone, getClient } from './client.store.ts';
 import { readClientSummary } from './client-entity.store.ts';
 import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
 import { showContact } from './contact/show-contact.ts';
+import { countShown } from './contact/shown-contact.store.ts';
 import { eraseClient } from './erase-client.ts';
 import { findClients } from './list/find-clients.ts';
 import { listClients } from './list/list-clients.ts';
@@ -50,7 +52,10 @@ export function clientRoutes(deps: Deps, { getServed, ownDay }: ClientsPorts): E
     }),
     query(calls.listWithFigures, async (request) => {
       const { input, now } = request;
-      const found = await listClients(q, input, now, numberSearchOf(theCaller(request)));
+      const caller = theCaller(request);
+      // The order and the cursor would say what is hidden.
+      const sort = input.sort === 'spent' && !seesAllBills(caller) ? 'name' : input.sort;
+      const found = await listClients(q, { ...input, sort }, now, numberSearchOf(caller));
       if (!found.ok) return found;
       const items = found.value.items.map((client) => ({
         ...client,
@@ -104,6 +109,13 @@ export function clientRoutes(deps: Deps, { getServed, ownDay }: ClientsPorts): E
         const of = { business_id: input.business_id, client_ids: [client_id], now };
         return seesAllClients(caller) || (await findSeen(caller, of)).has(client_id);
       });
+    }),
+    query(calls.countShown, async (request) => {
+      const { business_id } = request.input;
+      const { time_zone } = await getBusinessFacts(q, business_id);
+      const day = localMinute(request.now, time_zone).day.toString();
+      const user_id = theCaller(request).user_id;
+      return ok({ shown_today: await countShown(q, { business_id, user_id, day }) });
     }),
     query(calls.getRhythm, async ({ input, now }) => {
       const { business_id } = input;

@@ -1,5 +1,5 @@
 import type { NumberSearch } from '@kursi/core/clients/client-search.ts';
-import { contactsIn } from '@kursi/core/contract/client-contact.ts';
+import { contactsIn, holdsContacts } from '@kursi/core/contract/client-contact.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { MASKED_EMAIL, maskedPhone } from '@kursi/core/kernel/masked.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -49,7 +49,7 @@ export const makeFindSeen =
 export const makeMaskAnswer =
   ({ q }: Pick<Database, 'q'>, ownDay: readonly ClientsOfOwnDay[]): MaskAnswer =>
   async (output, answer, { caller, business_id, now }) => {
-    if (!caller || seesAllClients(caller)) return;
+    if (!caller || !holdsContacts(output) || seesAllClients(caller)) return;
     const contacts = contactsIn(output, answer);
     if (contacts.length === 0) return;
     const client_ids = [...new Set(contacts.flatMap(({ client_id }) => client_id ?? []))];

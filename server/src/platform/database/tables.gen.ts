@@ -198,6 +198,7 @@ export interface Tables {
     staff_count_blind: Generated<boolean>;
     commission_before_tax: Generated<boolean>;
     staff_see_all_clients: Generated<boolean>;
+    staff_see_all_bills: Generated<boolean>;
   };
   business_bank: {
     business_id: string;
@@ -1323,6 +1324,12 @@ export interface Tables {
     visit_id: string;
     made_by: string | null;
     created_at: Temporal.Instant;
+  };
+  shown_bill: {
+    business_id: string;
+    user_id: string;
+    day: string;
+    visit_ids: Generated<string[]>;
   };
   shown_contact: {
     business_id: string;

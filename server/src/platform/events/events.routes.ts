@@ -1,4 +1,4 @@
-import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
+import { type BusinessEvent, eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../database/database.ts';
 import { type Endpoint, query, stream, theCaller } from '../http/endpoint.ts';
@@ -18,10 +18,21 @@ export function eventsRoutes({
       // number, never lost.
       const seqs = await lastSeqs(database.q, [input.business_id]);
       const items = await eventsAfter(database.q, input.business_id, input.after, input.limit);
-      return ok({ items, last_seq: Math.max(seqs.get(input.business_id) ?? 0, items.at(-1)?.seq ?? 0) });
+      return ok({
+        items: items.map(withoutSums),
+        last_seq: Math.max(seqs.get(input.business_id) ?? 0, items.at(-1)?.seq ?? 0),
+      });
     }),
-    stream(calls.live, (request) =>
-      live.watch(theCaller(request), request.input.business_id, request.input.after, request.signal),
-    ),
+    stream(calls.live, async function* (request) {
+      const { input, signal } = request;
+      for await (const event of live.watch(theCaller(request), input.business_id, input.after, signal))
+        yield withoutSums(event);
+    }),
   ];
+}
+
+/** Pages refetch what an event names. Sums in it are for the history alone, which not everybody may read. */
+function withoutSums(event: BusinessEvent): BusinessEvent {
+  const ids = Object.entries(event.ids).filter(([name, value]) => name !== 'parts' && !/^-?\d+$/.test(value));
+  return { ...event, ids: Object.fromEntries(ids) };
 }

@@ -2,6 +2,7 @@ import type { AboutRecord } from '@kursi/core/contract/call.ts';
 import type { Identified } from '@kursi/core/contract/decide.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import type { Approval } from './approval.ts';
 
 /** What a session may do in one business (or in none), read from the database for each call. */
@@ -19,8 +20,16 @@ export interface Authority {
   readonly modules: readonly BusinessModule[] | null;
   /** The business lets all its members see the numbers of all clients. */
   readonly business_shows_clients: boolean;
+  /** The business lets all its members see the sums of all bills. */
+  readonly business_shows_bills: boolean;
   /** A colleague approved this call; `role` is theirs. */
   readonly approval?: Approval;
+}
+
+/** An approval is for one deed, not for the sums beside it: the member sees what they saw before. */
+export function seesAllBills(caller: Authority): boolean {
+  const facts = { businessAllows: caller.business_shows_bills };
+  return caller.approval ? facts.businessAllows : may(caller.role, 'bill.see_all', facts);
 }
 
 /** The owner of a record: the business that keeps it, and the client it belongs to. */

@@ -44,6 +44,7 @@ mountCalls(app, {
   findOwner: async () => null,
   findApproval: async () => null,
   maskAnswer: async () => {},
+  seesSums: async () => true,
   sessionOfToken: async () => null,
   publicUrl: undefined,
   sandbox,

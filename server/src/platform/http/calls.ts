@@ -20,7 +20,7 @@ import {
 import { bodyScopes, incomingFile } from './bodies.ts';
 import type { Endpoint, Exchange, Request } from './endpoint.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
-import type { MaskAnswer } from './mask-answer.ts';
+import type { MaskAnswer, SeesSums } from './mask-answer.ts';
 import { readInput } from './read-input.ts';
 import { refusal } from './refusals.ts';
 import { runEndpoint } from './run-endpoint.ts';
@@ -33,6 +33,7 @@ export interface CallsOptions {
   readonly findOwner: FindOwner;
   readonly findApproval: FindApproval;
   readonly maskAnswer: MaskAnswer;
+  readonly seesSums: SeesSums;
   /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
@@ -177,6 +178,7 @@ async function admit(
     }
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');
     if (call.module && caller?.modules?.includes(call.module) === false) return refuse('MODULE_OFF');
+    if (await lacksSums(call, asking, caller, input, options)) return refuse('SUMS_HIDDEN');
     if (wantsFreshPassword(call, sent) && !caller?.password_is_fresh) return refuse('PASSWORD_REQUIRED');
   }
   return ok(
@@ -218,6 +220,20 @@ async function withApproval(
   if (!approval) return refuse('APPROVAL_OVER');
   // The approver has just typed their password.
   return ok({ ...caller, role: approval.role, password_is_fresh: true, approval });
+}
+
+/** A member who may not see the sums of the visit that the call is about; its own client does. */
+async function lacksSums(
+  { needsSums, about }: AnyCall,
+  { owner, businessId }: { readonly owner: RecordOwner | null; readonly businessId: string | null },
+  caller: Authority | null,
+  input: Record<string, unknown>,
+  { seesSums, now }: Pick<CallsOptions, 'seesSums' | 'now'>,
+): Promise<boolean> {
+  if (!needsSums || !about || !caller?.role || !businessId || owner?.user_id === caller.user_id) return false;
+  const { record, field } = about;
+  const of = { business_id: businessId, record, id: String(input[field]), now: now() };
+  return !(await seesSums(caller, of));
 }
 
 function wantsFreshPassword({ freshPassword }: AnyCall, sent: Record<string, unknown>): boolean {

@@ -66,6 +66,11 @@ function line(price: number, quantity: number, discount: BillLine['discount'] | 
   return { price: paise(price), quantity, discount: discount ?? null, cover: noPaise, tax_rate: 0 };
 }
 
+/** As a business that was here before the sums of colleagues were hidden, or has chosen so. */
+export async function letStaffSeeBills({ database }: Pick<TestServer, 'database'>, business_id: string) {
+  await database.pool.query('UPDATE business SET staff_see_all_bills = true WHERE id = $1', [business_id]);
+}
+
 /** The way back of what a bill is lowered by, or of what was paid on one that is voided. */
 export const backInCash = (amount: number) => [{ type: 'cash' as const, amount: paise(amount) }];
 

@@ -30,7 +30,7 @@ export const CONTACTS = /90000\s?4120[78]|zephyrine@|quill@/i;
 const reads = allCalls().filter(({ call: one }) => one.method === 'GET');
 
 /** A client of whom everything is known that a salon can know, and where an answer names them. */
-export async function seedKnownClient(server: TestServer) {
+export async function seedKnownClient(server: TestServer, total = paise(30_000)) {
   const { call, database, seedAccount } = server;
   const desk = await seedMembershipDesk(server);
   const { business_id, owner, service_id, chairs, day } = desk;
@@ -82,9 +82,9 @@ export async function seedKnownClient(server: TestServer) {
     // What they hold themselves, with a note.
     await call(bookingCalls.reserve, desk.hold('15:00', { entity_id: chairs[1] }), { as: person });
 
-    const total = paise(30_000);
     const bill = await desk.bill({
       user_id: client_id,
+      services: [{ ...desk.service, booking_amount: total }],
       financial_summary: {
         tax_amount: noPaise,
         total_amount: total,
@@ -218,5 +218,5 @@ export async function seedKnownClient(server: TestServer) {
   }
 
   await leaveTraces();
-  return { business_id, owner, client_id, person, find, findByAddress };
+  return { business_id, owner, client_id, person, known, find, findByAddress };
 }

@@ -3,6 +3,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { writtenMoney } from '@kursi/core/kernel/format.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
@@ -239,7 +240,8 @@ export async function tellStories(stage: StoryStage, count: number): Promise<str
     );
     const visit_id = visits[0]?.visit_id ?? '';
     await checkOut(server, { business_id, visit_id }, owner, 0);
-    const { total_amount: total } = await call(visitCalls.get, { business_id, visit_id }, { as: owner });
+    const visit = await call(visitCalls.get, { business_id, visit_id }, { as: owner });
+    const { total_amount: total } = withSums(visit);
     story.bill = { visit_id, total, isVoid: false };
     story.log.push(`${seconds()} bills ${total}`);
   }

@@ -1,6 +1,7 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
@@ -58,7 +59,7 @@ export async function checkOut(
   as: Session,
   paid: number,
 ) {
-  const { services } = await call(visitCalls.get, of, { as });
+  const { services } = withSums(await call(visitCalls.get, of, { as }));
   const total = services.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
   await call(
     billingCalls.checkOut,

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../app/address/page-title.ts';
 import { paths } from '../../app/address/paths.ts';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useOneQuery } from '../../lib/sync/queries.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { IconArrowLeft, IconPrinter } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
+import { HiddenBill } from './hidden-bill.tsx';
 import { Approvals } from './receipts/approvals.tsx';
 import { printReceipt } from './receipts/print-receipt.ts';
 import { type Paper, ReceiptSheet } from './receipts/receipt-sheet.tsx';
@@ -37,7 +39,10 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
   const businessId = business.id;
   const of = { business_id: businessId, visit_id: visitId };
   const [revision, setRevision] = useState<number | null>(null);
-  const { data, isError } = useOneQuery(billingCalls.get, { ...of, ...(revision !== null && { revision }) });
+  const { data, isError, error } = useOneQuery(billingCalls.get, {
+    ...of,
+    ...(revision !== null && { revision }),
+  });
   const isOld = data ? data.revision < (data.revisions.at(-1)?.revision ?? 0) : false;
   const link = useCommand(receiptLinkCalls.make, { invalidates: touchedBy('visit.receipt_linked') });
   const [made, setMade] = useState<string | null>(null);
@@ -51,6 +56,9 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
     }
     printReceipt(paper);
   };
+  if (error instanceof ApiError && error.code === 'SUMS_HIDDEN') {
+    return <HiddenBill businessId={businessId} visitId={visitId} />;
+  }
   if (data === null || (isError && !data)) return <NothingHere />;
   return (
     <main className="mx-auto grid w-full max-w-[858px] gap-4 p-4 desk:p-8 print:block print:max-w-none print:p-0">

@@ -64,7 +64,7 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
     { business_id: business.id, visit_id },
     { enabled: online > 0 },
   );
-  const paid_amount = visit && online > 0 ? visit.paid_amount : finished.paid_amount;
+  const paid_amount = visit?.has_sums && online > 0 ? visit.paid_amount : finished.paid_amount;
   const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
   useEffect(() => next.current?.focus(), []);
   return (

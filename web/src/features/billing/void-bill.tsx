@@ -37,7 +37,7 @@ export function VoidBill({ business, bill, size, onVoided }: VoidBillProps) {
   const { visit_id, receipt_number } = bill;
   const of = { business_id: business.id, visit_id };
   const { data: visit, isError, refetch } = useCallQuery(visitCalls.get, of, { enabled: asks });
-  const paid = overpaidAt(visit ?? null, null, noPaise);
+  const paid = overpaidAt(visit?.has_sums ? visit : null, null, noPaise);
   const parts = paid ? partsBack(paid, ways) : [];
   const open = paid ? undecided(paid, ways) : noPaise;
   /** Who approves decides in place of who asks. Who voids their own without a right to refund may leave the money. */

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { BillDesk } from './bill-desk.tsx';
 import { servicesOnSale } from './draft/bill-catalogue.ts';
 import type { NewBooking } from './finished-bill.tsx';
+import { HiddenBill } from './hidden-bill.tsx';
 
 interface WalkInScreenProps {
   readonly business: MyBusiness;
@@ -62,7 +63,7 @@ export function WalkInScreen(props: WalkInScreenProps) {
   const receipt = useOneQuery(
     billingCalls.get,
     { ...of, visit_id: visitId ?? '' },
-    { enabled: Boolean(visit.data?.billed_at) },
+    { enabled: Boolean(visit.data?.has_sums && visit.data.billed_at) },
   );
   /** The visit whose bill was made here: it is read again as billed while its finished bill is shown. */
   const justMade = useRef<string | null>(null);
@@ -94,6 +95,9 @@ export function WalkInScreen(props: WalkInScreenProps) {
         </LoadFailed>
       </div>
     );
+  }
+  if (visitId !== null && visit.data && !visit.data.has_sums) {
+    return <HiddenBill businessId={business.id} visitId={visitId} />;
   }
   const waitsForReceipt =
     visit.data?.billed_at && receipt.data === undefined && !receipt.isError && shown.current !== visitId;
@@ -168,7 +172,7 @@ export function WalkInScreen(props: WalkInScreenProps) {
   shown.current = visitId;
   return (
     <BillDesk
-      visit={visit.data ?? null}
+      visit={visit.data?.has_sums ? visit.data : null}
       client={client.data && !client.data.is_deleted ? client.data : null}
       entry={entry.data ?? null}
       revised={isJustMade ? null : revised}

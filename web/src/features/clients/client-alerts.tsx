@@ -1,4 +1,4 @@
-import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { comingDay } from '@kursi/core/clients/client-days.ts';
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
@@ -28,7 +28,7 @@ interface ClientAlertsProps {
   readonly business: MyBusiness;
   readonly client: Client;
   readonly onEdit: () => void;
-  readonly onCollect: (due: Due) => void;
+  readonly onCollect: (due: SeenDue) => void;
   readonly onBook: ((service_id: string) => void) | undefined;
 }
 
@@ -126,7 +126,7 @@ function useNoteAlert({ note }: Client, onEdit: () => void): Alert[] {
   return [{ key: 'note', tone: 'warn', icon, body: note, action }];
 }
 
-function useDueAlert(business_id: string, { id }: Client, onCollect: (due: Due) => void): Alert[] {
+function useDueAlert(business_id: string, { id }: Client, onCollect: (due: SeenDue) => void): Alert[] {
   const t = useText();
   const { data } = useCallQuery(dueCalls.list, { business_id, client_id: id, limit: 1 });
   const oldest = data?.items[0];
@@ -140,7 +140,10 @@ function useDueAlert(business_id: string, { id }: Client, onCollect: (due: Due) 
       key: 'due',
       tone: 'warn',
       icon: <IconWallet className="i-m" aria-hidden />,
-      title: t('clients.owes', { amount: formatMoney(data.all.amount) }),
+      title:
+        data.all.amount === null
+          ? t('sums.due')
+          : t('clients.owes', { amount: formatMoney(data.all.amount) }),
       body: [oldest.note, says, bills].filter(Boolean).join(', '),
       action: (
         <Button size="small" onClick={() => onCollect(oldest)}>

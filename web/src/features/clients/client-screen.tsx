@@ -1,4 +1,4 @@
-import type { Due } from '@kursi/core/billing/dues.contract.ts';
+import type { SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -41,11 +41,11 @@ interface ClientScreenProps {
   /** Renders the form for a new booking of this client. */
   readonly newBooking: (client: Client, services: HadServices, onClose: () => void) => ReactNode;
   /** Renders the form that takes the rest of a bill. */
-  readonly collect: (due: Due, onClose: () => void) => ReactNode;
+  readonly collect: (due: SeenDue, onClose: () => void) => ReactNode;
   /** Tabs of other features; those that book again or collect are given how. */
   readonly pieces: (how: {
     readonly onAgain: ((services: HadServices) => void) | undefined;
-    readonly onCollect: (due: Due) => void;
+    readonly onCollect: (due: SeenDue) => void;
   }) => ClientPieces;
 }
 
@@ -57,7 +57,7 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
   useClientsLive(business.id);
   usePageTitle(client ? clientName(t, client.name) : t('client.page'));
   const [booked, setBooked] = useState<HadServices | null>(null);
-  const [collected, setCollected] = useState<Due | null>(null);
+  const [collected, setCollected] = useState<SeenDue | null>(null);
   const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);
   const [turn, setTurn] = useState(0);
   const edit = () => {

@@ -1,4 +1,4 @@
-import type { Due } from '@kursi/core/billing/dues.contract.ts';
+import type { SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { isYearKnown } from '@kursi/core/clients/client-days.ts';
 import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
@@ -45,7 +45,7 @@ interface ClientSummaryProps {
   readonly business: MyBusiness;
   readonly client: Client;
   readonly onEdit: () => void;
-  readonly onCollect: (due: Due) => void;
+  readonly onCollect: (due: SeenDue) => void;
   /** With a service, or for one that is still to be chosen. */
   readonly onBook: ((service_id?: string) => void) | undefined;
 }
@@ -183,7 +183,10 @@ function useHabits(business_id: string, client_id: string): [string, ReactNode][
     ...(weekday ? [t('client.on_weekday', { day: weekdayName(weekday) })] : []),
   ];
   return [
-    [t('client_visits.spent'), visits > 0 && <b className="num">{formatMoney(figures.spent)}</b>],
+    [
+      t('client_visits.spent'),
+      visits > 0 && figures.spent !== null && <b className="num">{formatMoney(figures.spent)}</b>,
+    ],
     [t('client.comes'), every && t('client.comes_every', { count: every })],
     [t('client.turns_up'), visits + missed > 0 && <TurnsUp missed={missed} count={visits + missed} />],
     [t('client.likes'), likes.join(', ')],

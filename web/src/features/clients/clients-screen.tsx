@@ -225,11 +225,15 @@ function ClientRow({ client }: { readonly client: ListedClient }) {
           <span className="num w-28 flex-none max-desk:hidden">{day(client.last_visit_on)}</span>
           <span className="num w-28 flex-none max-desk:hidden">{day(client.next_booked_on)}</span>
           <span className="num w-14 flex-none text-right max-desk:hidden">{client.visits}</span>
-          <span className="num w-24 flex-none text-right max-desk:hidden">{formatMoney(client.spent)}</span>
+          <span className="num w-24 flex-none text-right max-desk:hidden">
+            {client.spent !== null && formatMoney(client.spent)}
+          </span>
           <span className="grid flex-none grid-cols-1 text-t1 max-desk:max-w-[32vw] max-desk:text-right desk:w-44">
-            {client.due_amount > 0 && (
+            {client.is_due && (
               <span className="num text-warn">
-                {t('clients.owes', { amount: formatMoney(client.due_amount) })}
+                {client.due_amount === null
+                  ? t('sums.due')
+                  : t('clients.owes', { amount: formatMoney(client.due_amount) })}
               </span>
             )}
             {client.note && (

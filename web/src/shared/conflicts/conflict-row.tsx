@@ -66,7 +66,7 @@ export function ConflictRow(props: ConflictRowProps) {
               {t('conflict.always_with', { name: nameOf(conflict.entity_id) })}
             </b>
           )}
-          {conflict.paid_amount > 0 && (
+          {conflict.paid_amount !== null && conflict.paid_amount > 0 && (
             <b className="ml-1 text-warn">
               {t('conflict.paid_ahead', { amount: formatMoney(conflict.paid_amount) })}
             </b>

@@ -7,7 +7,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import type { Session } from '../../../testing/http/caller.ts';
-import { backInCash, seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { backInCash, letStaffSeeBills, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { PASSWORD, someAddress } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -19,6 +19,7 @@ async function seedDesk() {
   const desk = await seedBillingDesk(server);
   const { business_id, bill } = desk;
   const staff = await seedMember(business_id, 'staff');
+  await letStaffSeeBills(server, business_id);
   const admin = await seedMember(business_id, 'admin');
   const { visit_id } = await bill();
   const { visit_id: other_id } = await bill();

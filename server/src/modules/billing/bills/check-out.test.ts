@@ -3,6 +3,7 @@ import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
@@ -35,7 +36,7 @@ async function seedVisit(day = -1) {
     override: ['past', 'hours', 'step', 'window'],
   });
   const of = { business_id, visit_id };
-  const { services } = await call(visitCalls.get, of, { as });
+  const { services } = withSums(await call(visitCalls.get, of, { as }));
   const lines = services.map(({ id, entity_id, service_time, service_duration, booking_amount }) => ({
     booking_id: id,
     service_id,

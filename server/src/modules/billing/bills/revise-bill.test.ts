@@ -5,7 +5,7 @@ import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contrac
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { backInCash, seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { backInCash, letStaffSeeBills, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -128,6 +128,7 @@ describe('a bill that is revised', () => {
       code: 'NOT_FOUND',
     });
     const staff = await seedMember(business_id, 'staff');
+    await letStaffSeeBills(server, business_id);
     expect(await refusal(calls.revise, input, { as: staff })).toMatchObject({ code: 'NOT_ALLOWED' });
     const own = { business_id, visit_id: (await bill({}, staff)).visit_id };
     const { services } = await call(visitCalls.get, own, { as });

@@ -7,7 +7,7 @@ import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contrac
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
-import { backInCash, seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { backInCash, letStaffSeeBills, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { PASSWORD, someAddress } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -84,6 +84,7 @@ test('a paid bill is not void before all of it has a way back, and one that noth
 test('staff leave what was paid on their own bill with the visit, or have the way back approved', async () => {
   const { business_id, as, of, bill, voiding, books } = await seedPaid();
   const staff = await seedMember(business_id, 'staff');
+  await letStaffSeeBills(server, business_id);
   const admin = await seedMember(business_id, 'admin');
   const { visit_id } = await bill(staff);
   const own = { ...voiding, visit_id };

@@ -8,7 +8,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { backInCash } from '../../../testing/salon/billing.ts';
+import { backInCash, letStaffSeeBills } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { deskOf } from '../../../testing/salon/desk.ts';
@@ -366,6 +366,7 @@ describe('a bill that was made', () => {
   test('is voided by staff only when it is their own of the same day', async () => {
     const { business_id, as, bill } = await seedDesk();
     const staff = await seedMember(business_id, 'staff');
+    await letStaffSeeBills(server, business_id);
     const theirs = await call(calls.makeWalkIn, bill(), { as: staff });
     const mine = await call(calls.makeWalkIn, bill(), { as });
     const input = (visit_id: string) => ({ business_id, visit_id, reason: 'Slip' });

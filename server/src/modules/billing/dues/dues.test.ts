@@ -5,6 +5,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import { letStaffSeeBills } from '../../../testing/salon/billing.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -15,6 +16,7 @@ async function seedDesk() {
   const salon = await seedSalon(server);
   const { business_id, owner, service_id, chairs, client_id } = salon;
   const desk = await seedMember(business_id, 'staff');
+  await letStaffSeeBills(server, business_id);
   const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   /** A bill of ₹300 so many days ago, of which only this much was paid. */
   const bill = async (daysAgo: number, cash: number, user_id = client_id) => {

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import { letStaffSeeBills } from '../../../testing/salon/billing.ts';
 import { seedBill, seedBillOfGuest } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
 import type { BillingPorts } from '../ports.ts';
@@ -73,6 +74,7 @@ test('nobody makes a link to the receipt of another business or of another guest
   const { token } = await call(calls.make, of, { as: guest });
   expect(await call(calls.get, { token })).toMatchObject({ first_name: 'Ravi' });
   const staff = await seedMember(of.business_id, 'staff');
+  await letStaffSeeBills(server, of.business_id);
   expect((await call(calls.make, of, { as: staff })).token).toBe(token);
 });
 

@@ -2,6 +2,7 @@ import { bookingStatusAt, bookingStatuses } from '@kursi/core/booking/booking-ru
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { BOOKING_IDS, scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
 import { id } from '@kursi/core/contract/fields.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -146,6 +147,9 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     booking_amount: row.booking_amount,
     paid_amount: row.paid_amount,
     due_amount: row.due_amount,
+    is_paid: (row.paid_amount ?? noPaise) > (row.to_give_back ?? noPaise),
+    is_due: (row.due_amount ?? noPaise) > 0,
+    has_sums: true,
     to_give_back: row.to_give_back,
     has_alert: row.has_alert,
     wants_change: row.wants_change,

@@ -100,6 +100,7 @@ export async function withBookings(
         : null,
       services,
       ...billAnswer(bill, total_amount, paid_amount),
+      is_due: visit.billed_at !== null && total_amount > paid_amount,
       extras_amount: visit.extras_amount,
       billed_at: visit.billed_at?.toString() ?? null,
       total_amount,

@@ -121,6 +121,7 @@ const PURGED = [
   'service_category',
   'service_on_calendar',
   'share_directory',
+  'shown_bill',
   'shown_contact',
   'slot_alert',
   'stock_movement',

@@ -27,6 +27,17 @@ export async function lockShown(tx: Tx, { business_id, user_id, day }: DayOfMemb
   return client_ids;
 }
 
+export async function countShown(db: Executor, { business_id, user_id, day }: DayOfMember): Promise<number> {
+  const found = await db
+    .selectFrom('shown_contact')
+    .select('client_ids')
+    .where('business_id', '=', business_id)
+    .where('user_id', '=', user_id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return found?.client_ids.length ?? 0;
+}
+
 export async function saveShown(
   tx: Tx,
   { business_id, user_id, day }: DayOfMember,

@@ -116,7 +116,7 @@ type Row = Omit<Placed, 'membership_until'> & { readonly membership_until: Tempo
 const LISTED = sql`client.id, client.name, client.phone, client.email, client.gender, client.note,
   client.profile_image_url, client.deleted_at IS NOT NULL AS is_deleted, client.birthday, summary.first_seen_on,
   summary.visits, summary.last_visit_on, summary.next_booked_on, summary.spent, summary.due_amount,
-  summary.membership_until`;
+  summary.due_amount > 0 AS is_due, summary.membership_until`;
 
 function toListed({ membership_until, ...row }: Row): Placed {
   return { ...row, membership_until: membership_until?.toString() ?? null };

@@ -1,4 +1,4 @@
-import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { billReceiptPath } from '../../../app/address/address.ts';
 import { TextLink } from '../../../app/address/links.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 interface ClientDuesTabProps {
   readonly businessId: string;
   readonly clientId: string;
-  readonly onCollect: (due: Due) => void;
+  readonly onCollect: (due: SeenDue) => void;
 }
 
 /** More bills than anyone leaves open. */
@@ -27,7 +27,7 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
     >
       {(dues) => (
         <>
-          {dues.length > 1 && (
+          {dues.length > 1 && dues.every(({ has_sums }) => has_sums) && (
             <p className="num mb-2 text-ink-2">
               {t('due.all', {
                 amount: formatMoney(sumPaise(dues.map(({ due_amount }) => due_amount))),
@@ -47,10 +47,11 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
                   </p>
                   <p className="num text-t1 break-words text-ink-3 max-desk:text-t2">
                     {[
-                      t('due.paid_of', {
-                        paid: formatMoney(due.paid_amount),
-                        total: formatMoney(due.total_amount),
-                      }),
+                      due.has_sums &&
+                        t('due.paid_of', {
+                          paid: formatMoney(due.paid_amount),
+                          total: formatMoney(due.total_amount),
+                        }),
                       due.due_on && t('due.by', { day: formatDate(due.due_on) }),
                       due.note,
                     ]
@@ -58,12 +59,16 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
                       .join(', ')}
                   </p>
                 </div>
-                <b className="num text-warn">{formatMoney(due.due_amount)}</b>
+                <b className="num text-warn">{due.has_sums ? formatMoney(due.due_amount) : t('sums.due')}</b>
                 <Button
-                  aria-label={t('due.collect_bill', {
-                    amount: formatMoney(due.due_amount),
-                    number: due.receipt_number,
-                  })}
+                  aria-label={
+                    due.has_sums
+                      ? t('due.collect_bill', {
+                          amount: formatMoney(due.due_amount),
+                          number: due.receipt_number,
+                        })
+                      : `${t('due.collect')}, ${due.receipt_number}`
+                  }
                   onClick={() => onCollect(due)}
                 >
                   {t('due.collect')}

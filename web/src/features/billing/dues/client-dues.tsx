@@ -1,4 +1,4 @@
-import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -18,7 +18,7 @@ interface ClientDuesProps {
  */
 export function ClientDues({ business, clientId }: ClientDuesProps) {
   const t = useText();
-  const [collected, setCollected] = useState<Due | null>(null);
+  const [collected, setCollected] = useState<SeenDue | null>(null);
   const { data } = useCallQuery(dueCalls.list, {
     business_id: business.id,
     client_id: clientId,
@@ -31,10 +31,12 @@ export function ClientDues({ business, clientId }: ClientDuesProps) {
         {data && oldest && (
           <>
             <span className="num text-warn">
-              {t('due.from', {
-                amount: formatMoney(data.all.amount),
-                day: formatDate(oldest.booking_date),
-              })}
+              {data.all.amount === null
+                ? `${t('sums.due')}, ${formatDate(oldest.booking_date)}`
+                : t('due.from', {
+                    amount: formatMoney(data.all.amount),
+                    day: formatDate(oldest.booking_date),
+                  })}
               {data.all.count > 1 && `, ${t('due.bills', { count: data.all.count })}`}
             </span>
             <Button size="small" onClick={() => setCollected(oldest)}>

@@ -1,4 +1,4 @@
-import type { Due } from '@kursi/core/billing/dues.contract.ts';
+import { type Due, dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { nameKindOf } from '@kursi/core/clients/client-name.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -10,12 +10,13 @@ import { useOnlinePayments } from '../../../app/public-config.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { invalidateCalls } from '../../../lib/sync/queries.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
 import { OwnMethodButtons, sentBy, type TakenByOwn } from '../../../shared/payments/own-method-buttons.tsx';
 import { RupeeInput, readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
+import { ShowBill } from '../../../shared/payments/show-bill.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -26,14 +27,31 @@ import { DuePromise } from './due-promise.tsx';
 import { RemindByWhatsapp } from './remind-by-whatsapp.tsx';
 import { UpiCode } from './upi-code.tsx';
 
-interface CollectDueProps {
+interface CollectDueProps<Of = SeenDue> {
   readonly business: Pick<MyBusiness, 'id' | 'name'>;
-  readonly due: Due;
+  readonly due: Of;
   readonly onClose: () => void;
 }
 
-/** What is left of a bill, taken in cash, by UPI or online, in whole or in part. */
+/** More bills than anyone leaves open. */
+const OF_ONE_CLIENT = 50;
+
+/** What is left of a bill. That of a colleague is opened on purpose first: what is collected has to be known. */
 export function CollectDue({ business, due, onClose }: CollectDueProps) {
+  const t = useText();
+  const of = { business_id: business.id, client_id: due.client.id, limit: OF_ONE_CLIENT };
+  const { data } = useCallQuery(dueCalls.list, of, { enabled: !due.has_sums });
+  const known = due.has_sums ? due : data?.items.find(({ visit_id }) => visit_id === due.visit_id);
+  if (known?.has_sums) return <Collect business={business} due={known} onClose={onClose} />;
+  return (
+    <Dialog onClose={onClose} title={due.receipt_number} closeLabel={t('action.close')}>
+      <ShowBill businessId={business.id} visitId={due.visit_id} />
+    </Dialog>
+  );
+}
+
+/** Taken in cash, by UPI or online, in whole or in part. */
+function Collect({ business, due, onClose }: CollectDueProps<Due>) {
   const t = useText();
   const of = { business_id: business.id, visit_id: due.visit_id };
   const [text, setText] = useState(rupeesText(due.due_amount));

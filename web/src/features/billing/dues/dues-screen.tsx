@@ -1,4 +1,4 @@
-import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { useEffect, useState } from 'react';
 import { PagedList } from '../../../app/paged-list.tsx';
@@ -22,7 +22,7 @@ const SEARCH_MS = 250;
 /** What is left to pay of all bills, by client; who owes for longest comes first. */
 export function DuesScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
-  const [collected, setCollected] = useState<Due | null>(null);
+  const [collected, setCollected] = useState<SeenDue | null>(null);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
@@ -35,7 +35,7 @@ export function DuesScreen({ business }: { readonly business: MyBusiness }) {
       <PageHeader
         title={t('due.title')}
         sub={
-          data && data.all.count > 0
+          data && data.all.count > 0 && data.all.amount !== null
             ? t('due.all', { amount: formatMoney(data.all.amount), count: data.all.count })
             : t('due.lead')
         }
@@ -74,8 +74,8 @@ export function DuesScreen({ business }: { readonly business: MyBusiness }) {
 
 interface ClientOwesProps {
   readonly businessId: string;
-  readonly dues: readonly Due[];
-  readonly onCollect: (due: Due) => void;
+  readonly dues: readonly SeenDue[];
+  readonly onCollect: (due: SeenDue) => void;
 }
 
 function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
@@ -88,7 +88,7 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
       <div className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3">
         <h2 className="min-w-0 break-words text-t3 font-bold">{name}</h2>
         {client.phone && <PhoneText phone={client.phone} />}
-        {dues.length > 1 && (
+        {dues.length > 1 && dues.every(({ has_sums }) => has_sums) && (
           <b className="num ml-auto">{formatMoney(sumPaise(dues.map(({ due_amount }) => due_amount)))}</b>
         )}
       </div>
@@ -104,13 +104,17 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <b className="num">{formatMoney(due.due_amount)}</b>
+            <b className="num">{due.has_sums ? formatMoney(due.due_amount) : t('sums.due')}</b>
             <span className="flex flex-wrap justify-end gap-2 max-tablet:basis-full">
               {client.phone && (
                 <RemindByWhatsapp of={{ business_id: businessId, visit_id: due.visit_id }} name={name} />
               )}
               <Button
-                aria-label={t('due.collect_from', { amount: formatMoney(due.due_amount), name })}
+                aria-label={
+                  due.has_sums
+                    ? t('due.collect_from', { amount: formatMoney(due.due_amount), name })
+                    : `${t('due.collect')}, ${name}`
+                }
                 onClick={() => onCollect(due)}
               >
                 {t('due.collect')}

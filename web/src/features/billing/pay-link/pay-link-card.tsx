@@ -44,7 +44,7 @@ export function PayLinkCard({ business, visitId, amount, phone, timeZone }: PayL
   const [problem, setProblem] = useState<string | null>(null);
   const [isCalledOff, setIsCalledOff] = useState(false);
   const { data: visit } = useCallQuery(visitCalls.get, of);
-  const online = visit && keptOnline(visit.payments);
+  const online = visit?.has_sums ? keptOnline(visit.payments) : undefined;
   /** What was paid online before this card. */
   const before = useRef<Paise | null>(null);
   if (online !== undefined) before.current ??= online;

@@ -1,5 +1,5 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { type SeenVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { billReceiptPath } from '../../../app/address/address.ts';
@@ -19,6 +19,7 @@ import { IconBan } from '../../../ui/pictures/icons.ts';
 import { StatusIcon } from '../status-icon.tsx';
 import { statusKeys } from './calendar/calendar-text.ts';
 import { statusOf } from './calendar/grid/columns.ts';
+import { SumState } from './sum-state.tsx';
 import { isRequest, leftOf, livingServices } from './visit/visit-data.ts';
 
 type Again = (services: readonly { readonly service_id: string; readonly entity_id: string }[]) => void;
@@ -61,7 +62,7 @@ export function ClientVisits({ businessId, clientId, onAgain }: ClientVisitsProp
 }
 
 interface VisitRowProps {
-  readonly visit: Visit;
+  readonly visit: SeenVisit;
   readonly today: string;
   readonly toneOf: (calendarId: string) => AvatarTone;
   readonly onAgain: Again | undefined;
@@ -128,12 +129,13 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
           hasActs && 'desk:group-hover:invisible desk:pointer-fine:group-focus-within:invisible',
         )}
       >
-        {!isOff && (
+        {!isOff && !visit.has_sums && <SumState visit={visit} />}
+        {!isOff && visit.has_sums && (
           <p className={cx(isNothing(visit) ? 'text-ink-3' : 'font-medium')}>
             {formatMoney(visit.total_amount)}
           </p>
         )}
-        <How t={t} visit={visit} />
+        {visit.has_sums && <How t={t} visit={visit} />}
       </div>
       {hasActs && (
         <div className="pointer-events-none absolute right-0 bottom-1/2 z-(--z-raised) flex translate-y-1/2 gap-1.5 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 finger:pointer-events-auto finger:static finger:col-[3/-1] finger:mt-1.5 finger:translate-none finger:opacity-100 max-desk:hidden">
@@ -164,10 +166,10 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
 }
 
 /** Nothing came in for it: a membership is not a payment, and who did not come pays nothing. */
-const isNothing = ({ total_amount, billed_at, progress }: Visit): boolean =>
+const isNothing = ({ total_amount, billed_at, progress }: SeenVisit): boolean =>
   progress === 'no_show' || (billed_at !== null && total_amount === 0);
 
-function State({ visit, isOff }: { readonly visit: Visit; readonly isOff: boolean }) {
+function State({ visit, isOff }: { readonly visit: SeenVisit; readonly isOff: boolean }) {
   const t = useText();
   if (isOff) {
     return (
@@ -189,7 +191,7 @@ function State({ visit, isOff }: { readonly visit: Visit; readonly isOff: boolea
   );
 }
 
-function cancelledText(t: Translate, { services }: Visit): string {
+function cancelledText(t: Translate, { services }: SeenVisit): string {
   const last = services
     .filter(({ cancelled_at }) => cancelled_at !== null)
     .toSorted((a, b) => ((a.cancelled_at ?? '') < (b.cancelled_at ?? '') ? 1 : -1))[0];

@@ -29,6 +29,7 @@ const valuesOf = (business: BusinessSettings): Changes => ({
   cancellation_window: business.cancellation_window,
   slot_step: business.slot_step,
   staff_see_all_clients: business.staff_see_all_clients,
+  staff_see_all_bills: business.staff_see_all_bills,
 });
 
 export function BookingSection({ business }: { readonly business: BusinessSettings }) {
@@ -126,6 +127,20 @@ export function BookingSection({ business }: { readonly business: BusinessSettin
         {(field) => (
           <Switch
             label={t('settings.staff_see_all_clients')}
+            checked={field.value as boolean}
+            onChange={({ target }) => field.onChange(target.checked)}
+          />
+        )}
+      </ControlledField>
+      <ControlledField
+        name="staff_see_all_bills"
+        label={t('settings.colleagues_bills')}
+        hint={t('settings.staff_see_all_bills_hint')}
+        group
+      >
+        {(field) => (
+          <Switch
+            label={t('settings.staff_see_all_bills')}
             checked={field.value as boolean}
             onChange={({ target }) => field.onChange(target.checked)}
           />

@@ -110,6 +110,10 @@ export const settings = {
   'settings.staff_see_all_clients': 'Staff see the numbers of all clients',
   'settings.staff_see_all_clients_hint':
     'Off: of other people’s clients they see the name and the last four digits. Whole numbers and emails only of clients who come to them today or wait in the queue. Owners and admins always see all.',
+  'settings.colleagues_bills': 'Bills of colleagues',
+  'settings.staff_see_all_bills': 'Staff see the sums of all bills',
+  'settings.staff_see_all_bills_hint':
+    'Off: of other people’s bills they see the number, the services and whether it is paid, and open a single one when they need it: 30 a day, noted in its history. What is still to be paid today they see whole. Owners and admins always see all.',
   'settings.rounds_off': 'Round bills to whole rupees',
   'settings.upi_id': 'UPI id',
   'settings.upi_id_hint': 'Clients scan a code and pay you straight into this account.',

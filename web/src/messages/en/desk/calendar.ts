@@ -279,6 +279,7 @@ export const calendar = {
   'visit.was_noted': 'Note changed.',
   'visit.was_shared': 'Share link created.',
   'visit.was_unshared': 'Share links revoked.',
+  'visit.was_shown': 'The bill was shown to a colleague.',
   'visit.was_receipt_linked': 'Link to the receipt made.',
   'visit.was_receipt_mailed': 'Receipt mailed to the client.',
   'visit.was_due_mailed': 'Client reminded of the rest by email.',

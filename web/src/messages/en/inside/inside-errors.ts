@@ -53,6 +53,9 @@ export const insideErrors = {
   'error.WRONG_DIGITS': 'These are not the last digits of the number that the salon has.',
   'error.LINK_LOCKED': 'Wrong digits were typed too often. Ask for a new link.',
   'error.WRONG_CODE': 'This code is wrong, was used or is too old.',
+  'error.TOO_MANY_BILLS':
+    'You have opened 30 bills of colleagues today. More come tomorrow, or ask an owner or admin.',
+  'error.SUMS_HIDDEN': 'This bill is a colleague’s. Open it on purpose to see its sums.',
   'error.TOO_MANY_CONTACTS':
     'You have looked at 30 numbers today. More come tomorrow, or ask an owner or admin.',
   'error.APPROVAL_OVER': 'This approval was used or has expired. Ask again.',

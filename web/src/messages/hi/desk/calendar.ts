@@ -278,6 +278,7 @@ export const calendar: Translated<typeof english> = {
   'visit.was_noted': 'नोट बदला।',
   'visit.was_shared': 'शेयर लिंक बना।',
   'visit.was_unshared': 'शेयर लिंक बंद किए गए।',
+  'visit.was_shown': 'बिल एक साथी को दिखाया गया।',
   'visit.was_receipt_linked': 'रसीद का लिंक बनाया गया।',
   'visit.was_receipt_mailed': 'रसीद ग्राहक को ई‑मेल की गई।',
   'visit.was_due_mailed': 'ग्राहक को बाक़ी रकम का रिमाइंडर ई‑मेल किया गया।',

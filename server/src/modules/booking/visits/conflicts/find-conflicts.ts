@@ -2,7 +2,7 @@ import { type CalendarTime, type FreeDay, freeTimes } from '@kursi/core/booking/
 import { freeVisits, type ServiceOn } from '@kursi/core/booking/availability/availability-visit.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
-import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import {
   type OpenRange,
   parseHoursRange,
@@ -10,7 +10,7 @@ import {
   type WeekRange,
   weekdays,
 } from '@kursi/core/business/business-hours.ts';
-import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, parseTime, weekdayIndex } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
@@ -44,7 +44,7 @@ export async function findConflicts(
   db: Executor,
   input: InputOf<typeof scheduleCalls.findConflicts>,
   now: Temporal.Instant,
-): Outcome<OutputOf<typeof scheduleCalls.findConflicts>, 'NOT_FOUND' | 'MALFORMED'> {
+): Outcome<AnsweredBy<typeof scheduleCalls.findConflicts>, 'NOT_FOUND' | 'MALFORMED'> {
   const { business_id, entity_id } = input;
   const { time_zone } = await getBookingBusiness(db, business_id);
   if (entity_id && !(await listCalendars(db, business_id, { ids: [entity_id] })).length)
@@ -262,7 +262,10 @@ function shown({ booking_date, service_time, entity_id }: Found): Alternative {
   return { booking_date, service_time, entity_id };
 }
 
-function conflictAnswer(row: ConflictRow, alternatives: Alternative[]): Conflict {
+function conflictAnswer(
+  row: ConflictRow,
+  alternatives: Alternative[],
+): AnsweredBy<typeof scheduleCalls.findConflicts>['items'][number] {
   const { id, client_id, client_name, client_phone, account_id } = row;
   const {
     visit_id,

@@ -1,4 +1,4 @@
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { AnyVisit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { wholeContact } from '@kursi/core/kernel/masked.ts';
@@ -17,7 +17,7 @@ import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconChat, IconPhone, IconUserX } from '../../../../ui/pictures/icons.ts';
 
 /** What the desk knows of the client. The panel waits for it: a note that came later would push the buttons away. */
-export function useVisitClient(businessId: string, visit: Visit | undefined) {
+export function useVisitClient(businessId: string, visit: AnyVisit | undefined) {
   const of = { business_id: businessId, client_id: visit?.client.id ?? '' };
   const enabled = visit !== undefined;
   const summary = useCallQuery(scheduleCalls.getClientSummary, of, { enabled });
@@ -27,7 +27,7 @@ export function useVisitClient(businessId: string, visit: Visit | undefined) {
 
 interface ClientPartProps {
   readonly known: ReturnType<typeof useVisitClient>;
-  readonly visit: Visit;
+  readonly visit: AnyVisit;
   readonly today: string;
 }
 

@@ -1,7 +1,6 @@
-import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { AnyVisit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
@@ -11,13 +10,13 @@ import { cx } from '../../../../ui/cx.ts';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 
 interface ServiceLinesProps {
-  readonly visit: Visit;
+  readonly visit: AnyVisit;
   readonly calendars: readonly Calendar[];
   readonly today: string;
   readonly client: Pick<Client, 'allergies'> | undefined;
   /** Null for a single service, which the footer's buttons move. */
   readonly onMove: ((id: string) => void) | null;
-  readonly onCancel: ((booking: Booking) => void) | null;
+  readonly onCancel: ((id: string) => void) | null;
 }
 
 export function ServiceLines({ visit, calendars, today, client, onMove, onCancel }: ServiceLinesProps) {
@@ -67,14 +66,14 @@ export function ServiceLines({ visit, calendars, today, client, onMove, onCancel
                     <Button size="small" onClick={() => onMove(booking.id)}>
                       {t('visit.move')}
                     </Button>
-                    <Button size="small" variant="quiet" onClick={() => onCancel(booking)}>
+                    <Button size="small" variant="quiet" onClick={() => onCancel(booking.id)}>
                       {t('visit.cancel_one')}
                     </Button>
                   </span>
                 )}
               </span>
               <span className="num n text-right font-medium">
-                {formatMoney(booking.booking_amount as Paise)}
+                {booking.booking_amount !== null && formatMoney(booking.booking_amount)}
               </span>
             </li>
           );

@@ -1,21 +1,22 @@
-import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import type { AnyVisit, Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { refundableOnline } from '../../refundable-online.ts';
 
 /** Services that are not cancelled. */
-export const livingServices = ({ services }: Visit): Booking[] =>
-  services.filter(({ booking_status }) => booking_status !== 'cancelled');
+export function livingServices<Of extends AnyVisit>({ services }: Of): Of['services'][number][] {
+  return services.filter(({ booking_status }) => booking_status !== 'cancelled');
+}
 
-export const startsOf = (visit: Visit) =>
+export const startsOf = (visit: AnyVisit) =>
   livingServices(visit).map(({ start_date, booking_status }) => ({
     starts_at: Temporal.Instant.from(start_date),
     booking_status,
   }));
 
 /** From its first start to its last end; null when nothing of it is left. */
-export function boundsOf(visit: Visit) {
+export function boundsOf(visit: AnyVisit) {
   const living = livingServices(visit);
   const [start] = living
     .map(({ start_date }) => Temporal.Instant.from(start_date))
@@ -31,7 +32,7 @@ export function boundsOf(visit: Visit) {
 const EARLY_MINUTES = 120;
 
 /** Whole minutes until its first service, when that is so far off that a step now may be a slip; else null. */
-export function minutesEarly(visit: Visit, now: Temporal.Instant): number | null {
+export function minutesEarly(visit: AnyVisit, now: Temporal.Instant): number | null {
   const [first] = livingServices(visit)
     .map(({ start_date }) => start_date)
     .sort();
@@ -40,17 +41,17 @@ export function minutesEarly(visit: Visit, now: Temporal.Instant): number | null
 }
 
 /** Only once its time has come; a client who says so before is cancelled. */
-export function mayBeMissed(visit: Visit, now: Temporal.Instant): boolean {
+export function mayBeMissed(visit: AnyVisit, now: Temporal.Instant): boolean {
   const hasBegun = startsOf(visit).some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) <= 0);
   return hasBegun && nextProgress[visit.progress].includes('no_show') && !isRequest(visit);
 }
 
 /** Done, not come, or cancelled altogether: the next thing is to book again. */
-export const isOver = (visit: Visit): boolean =>
+export const isOver = (visit: AnyVisit): boolean =>
   visit.progress === 'done' || visit.progress === 'no_show' || livingServices(visit).length === 0;
 
 /** A visit is a request while one of its services awaits an answer. */
-export const isRequest = (visit: Visit): boolean =>
+export const isRequest = (visit: AnyVisit): boolean =>
   livingServices(visit).some(({ booking_status }) => booking_status === 'created');
 
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
@@ -83,7 +84,7 @@ export const hasNotedPayment = ({ payments }: Visit): boolean =>
   payments.some(({ type, status }) => !isOnline(type) && status === 'paid');
 
 /** Its day has come, somebody is or was served, and there is no bill yet. */
-export const mayCheckOut = (visit: Visit, today: string): boolean =>
+export const mayCheckOut = (visit: AnyVisit, today: string): boolean =>
   !visit.billed_at &&
   visit.booking_date <= today &&
   visit.progress !== 'no_show' &&

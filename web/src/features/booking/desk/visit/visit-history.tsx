@@ -36,6 +36,7 @@ const words = {
   'visit.late': 'visit.was_on_time',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
+  'visit.bill_shown': 'visit.was_shown',
   'visit.receipt_linked': 'visit.was_receipt_linked',
   'visit.receipt_mailed': 'visit.was_receipt_mailed',
   'visit.due_mailed': 'visit.was_due_mailed',

@@ -1,4 +1,4 @@
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { AnyVisit, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
@@ -19,6 +19,7 @@ import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 import { ClientPart, useVisitClient } from './client-part.tsx';
 import { EditForm } from './edit/edit-form.tsx';
 import { editDrafts } from './edit/edit-lines.ts';
+import { HiddenVisit } from './hidden-visit.tsx';
 import { LateRow } from './late-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -58,8 +59,10 @@ export function VisitPanel(props: VisitPanelProps) {
     business_id: businessId,
     visit_id: visitId,
   });
-  const visit = data ?? undefined;
-  const known = useVisitClient(businessId, visit);
+  const seen = data ?? undefined;
+  /** Null sums: what can be done waits until it is opened. */
+  const visit = seen?.has_sums ? seen : undefined;
+  const known = useVisitClient(businessId, seen);
   const [movingId, setMovingId] = useState<string | null>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone: it goes back to where it was opened.
@@ -88,7 +91,7 @@ export function VisitPanel(props: VisitPanelProps) {
     isEditing ? setEditing(false) : onClose(),
   );
 
-  const label = visit ? t('visit.of', { name: clientName(t, visit.client.name) }) : t('visit.one');
+  const label = seen ? t('visit.of', { name: clientName(t, seen.client.name) }) : t('visit.one');
   const menu = visit && <VisitMenu visit={visit} actions={actions} ask={ask} />;
   const startMove = (id?: string) => setMovingId(id ?? visit?.services.find(isLiving)?.id ?? null);
   const footer = visit && movingId === null && !isEditing && (
@@ -102,33 +105,41 @@ export function VisitPanel(props: VisitPanelProps) {
       onRebook={onRebook && isOver(visit) ? () => onRebook(rebookOf(visit)) : null}
     />
   );
-  const inside: ReactNode = isEditing ? (
-    <EditForm {...props} visit={visit} client={known.client} onDone={() => setEditing(false)} />
-  ) : visit && !known.isLoading ? (
-    <>
-      <Shown
+  const inside: ReactNode =
+    seen && !seen.has_sums && !known.isLoading ? (
+      <HiddenVisit
         {...props}
-        visit={visit}
+        visit={seen}
         known={known}
-        actions={actions}
-        ask={ask}
-        movingId={movingId}
-        onMoving={setMovingId}
+        onRebook={onRebook && (() => onRebook(rebookOf(seen)))}
       />
-      {dialog}
-    </>
-  ) : data === null ? (
-    <Note tone="warn">{t('error.NOT_FOUND')}</Note>
-  ) : (
-    <Waiting isError={isError} onRetry={() => void refetch()} />
-  );
+    ) : isEditing ? (
+      <EditForm {...props} visit={visit} client={known.client} onDone={() => setEditing(false)} />
+    ) : visit && !known.isLoading ? (
+      <>
+        <Shown
+          {...props}
+          visit={visit}
+          known={known}
+          actions={actions}
+          ask={ask}
+          movingId={movingId}
+          onMoving={setMovingId}
+        />
+        {dialog}
+      </>
+    ) : data === null ? (
+      <Note tone="warn">{t('error.NOT_FOUND')}</Note>
+    ) : (
+      <Waiting isError={isError} onRetry={() => void refetch()} />
+    );
 
   if (floats) {
     return (
       <Drawer
         onClose={onClose}
         title={label}
-        sub={visit && <VisitStatus visit={visit} />}
+        sub={seen && <VisitStatus visit={seen} />}
         closeLabel={t('action.close')}
         headEnd={menu}
         footer={footer}
@@ -144,7 +155,7 @@ export function VisitPanel(props: VisitPanelProps) {
       head={
         <>
           <div ref={panel} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-            {visit && <VisitStatus visit={visit} />}
+            {seen && <VisitStatus visit={seen} />}
           </div>
           {menu}
           <IconButton
@@ -161,10 +172,11 @@ export function VisitPanel(props: VisitPanelProps) {
   );
 }
 
-const isLiving = ({ booking_status }: Visit['services'][number]) => booking_status !== 'cancelled';
+const isLiving = ({ booking_status }: Pick<Visit['services'][number], 'booking_status'>) =>
+  booking_status !== 'cancelled';
 
 /** A service cancelled on the way is left out, unless all of them were. */
-function rebookOf(visit: Visit): Partial<NewBookingPlace> {
+function rebookOf(visit: AnyVisit): Partial<NewBookingPlace> {
   const { id, name, phone } = visit.client;
   const living = livingServices(visit);
   return { client: { id, name, phone }, services: living.length > 0 ? living : visit.services };
@@ -201,6 +213,10 @@ function Shown(props: ShownProps) {
     );
   }
   const several = visit.services.filter(isLiving).length > 1;
+  const cancelOne = (id: string) => {
+    const one = visit.services.find((service) => service.id === id);
+    if (one) ask.cancelOne(one);
+  };
   return (
     <div className="grid grid-cols-1 gap-4">
       {visit.wants_change && (
@@ -228,7 +244,7 @@ function Shown(props: ShownProps) {
         today={today}
         client={known.client}
         onMove={several ? (id) => onMoving(id) : null}
-        onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
+        onCancel={several && visit.progress !== 'done' ? cancelOne : null}
       />
       <VisitSum visit={visit} actions={actions} ask={ask} today={today} />
       <VisitNote key={visit.id} visit={visit} actions={actions} />

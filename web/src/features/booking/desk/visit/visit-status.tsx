@@ -1,4 +1,4 @@
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { AnyVisit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/fields/chip.tsx';
 import { IconCheck, IconClock, IconReply } from '../../../../ui/pictures/icons.ts';
@@ -16,7 +16,7 @@ const tones = {
   noshow: 'bad',
 } as const satisfies Record<EntryStatus, Tone>;
 
-export function VisitStatus({ visit }: { readonly visit: Visit }) {
+export function VisitStatus({ visit }: { readonly visit: AnyVisit }) {
   const t = useText();
   // A bill of products alone has no services.
   const isOff = visit.services.length > 0 ? livingServices(visit).length === 0 : visit.total_amount === 0;

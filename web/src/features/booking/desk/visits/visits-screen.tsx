@@ -1,5 +1,5 @@
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { AnyVisit, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { type SeenVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -16,6 +16,7 @@ import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { CheckOutLink } from '../check-out-link.tsx';
+import { SumState } from '../sum-state.tsx';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { mayCheckOut } from '../visit/visit-data.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
@@ -164,14 +165,14 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
 }
 
 /** Here, in service, or its time has come. */
-function hasBegun({ progress, services }: Visit, now: Temporal.Instant): boolean {
+function hasBegun({ progress, services }: AnyVisit, now: Temporal.Instant): boolean {
   if (progress === 'arrived' || progress === 'in_service' || progress === 'done') return true;
   const starts = services.map(({ start_date }) => Temporal.Instant.from(start_date));
   return starts.some((start) => Temporal.Instant.compare(start, now) <= 0);
 }
 
 interface VisitRowProps {
-  readonly visit: Visit;
+  readonly visit: SeenVisit;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
@@ -199,8 +200,14 @@ function VisitRow({ visit, isOpen, onOpen }: VisitRowProps) {
         {visit.receipt && <span className="num text-ink-3">{visit.receipt.receipt_number}</span>}
       </span>
       <span className="num grid min-w-0 justify-items-end max-desk:col-start-2 max-desk:row-start-1">
-        <b className="font-medium">{formatMoney(visit.total_amount)}</b>
-        <Owed t={t} visit={visit} />
+        {visit.has_sums ? (
+          <>
+            <b className="font-medium">{formatMoney(visit.total_amount)}</b>
+            <Owed t={t} visit={visit} />
+          </>
+        ) : (
+          <SumState visit={visit} />
+        )}
       </span>
     </button>
   );
@@ -220,7 +227,7 @@ function Owed({ t, visit }: { readonly t: Translate; readonly visit: Visit }) {
   return <span className="text-warn">{t('visits.due', { amount: formatMoney(due_amount) })}</span>;
 }
 
-function whatOf({ services, products, memberships }: Visit): string {
+function whatOf({ services, products, memberships }: AnyVisit): string {
   return [
     ...services.map(({ service_name, entity_name }) => `${service_name}, ${entity_name}`),
     ...products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),

@@ -51,7 +51,7 @@ const GuestMessages = lazy(
   withParts(['inside', 'booking'], () => import('../../../../../shared/guest-messages.tsx')),
 );
 
-type Visit = OutputOf<typeof visitCalls.get>;
+type Visit = Extract<OutputOf<typeof visitCalls.get>, { has_sums: true }>;
 
 interface ConfirmationProps {
   readonly page: BusinessPage;
@@ -70,8 +70,9 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   const load = useCallback(async () => {
     setFailed(null);
     await whenKnown();
-    await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
-      setFailed(isNothing(error) ? 'not_theirs' : 'lost'),
+    await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).then(
+      (found) => setVisit(found as Visit),
+      (error) => setFailed(isNothing(error) ? 'not_theirs' : 'lost'),
     );
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);

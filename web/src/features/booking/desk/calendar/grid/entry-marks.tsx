@@ -21,16 +21,13 @@ const MOST = 2;
 export function marksOf(item: ScheduleItem, isToday: boolean): Mark[] {
   if (item.kind !== 'booking') return [];
   const status = statusOf(item);
-  const paid = item.paid_amount ?? 0;
   const marks: Mark[] = [
     // Whether it is late yet, the mark itself finds out.
     ...(item.late_minutes !== null || (isToday && status === 'confirmed') ? (['late'] as const) : []),
     ...(item.wants_change ? (['change'] as const) : []),
     ...((item.to_give_back ?? 0) > 0 ? (['back'] as const) : []),
     ...(isUnpaid(item) ? (['unpaid'] as const) : []),
-    ...(status !== 'done' && status !== 'noshow' && paid > (item.to_give_back ?? 0)
-      ? (['ahead'] as const)
-      : []),
+    ...(status !== 'done' && status !== 'noshow' && item.is_paid ? (['ahead'] as const) : []),
     ...(item.has_alert ? (['alert'] as const) : []),
   ];
   return marks.slice(0, MOST);

@@ -35,7 +35,7 @@ export function isToCheckOut(item: ScheduleItem, today: Today): boolean {
 
 /** Done, and less paid than it costs. */
 export function isUnpaid(item: ScheduleItem): boolean {
-  return item.kind === 'booking' && statusOf(item) === 'done' && (item.due_amount ?? 0) > 0;
+  return item.kind === 'booking' && statusOf(item) === 'done' && item.is_due;
 }
 
 /** Still to come, on a day that is closed for its calendar since: a holiday or leave over what was booked. */

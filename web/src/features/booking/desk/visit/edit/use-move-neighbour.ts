@@ -1,6 +1,7 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls, type VisitPlan } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { withSums } from '@kursi/core/contract/bill-sums.ts';
 import { type SendOptions, send } from '../../../../../lib/api/api.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
@@ -43,7 +44,7 @@ export function useMoveNeighbour(businessId: string, say: (text: string) => void
   return useDeskCommand(
     async ({ item, by }: Later, options: SendOptions) => {
       const visit = await send(visitCalls.get, { business_id: businessId, visit_id: item.visit_id ?? '' });
-      const before = editOf(visit);
+      const before = editOf(withSums(visit));
       const after = { ...before, lines: movedLater(before.lines, item.id, by) };
       const [plan, believed] = [planToSend(after, before, false), planToSend(before, before, false)];
       return sendPlan({ visit_id: visit.id, plan, believed }, options);
