@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           // Each file has its own database and server; a process per file would only load the code anew.
           isolate: false,
           globalSetup: ['server/src/testing/database.ts'],

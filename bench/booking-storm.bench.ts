@@ -3,19 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
+import { bookingInvariants } from './support/booking-faults.ts';
 import { startDatabase } from './support/database.ts';
+import { faultsOf } from './support/invariants.ts';
 import { killNowAndThen } from './support/killing.ts';
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
-import {
-  type BenchSalon,
-  bookingFaults,
-  halfHour,
-  makeSigner,
-  post,
-  type Sent,
-  seedSalon,
-} from './support/salons.ts';
+import { type BenchSalon, halfHour, makeSigner, post, type Sent, seedSalon } from './support/salons.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -63,7 +57,7 @@ export default {
       await working;
       const kills = await killing;
       const faults = [
-        ...(await bookingFaults(pool)),
+        ...(await faultsOf(pool, bookingInvariants)),
         ...(await brokenPromises(storm)),
         ...(await ledgerFaults(pool)),
       ];

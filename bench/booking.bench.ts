@@ -1,14 +1,15 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { type Bench, median, type Row, whole } from './support/bench.ts';
+import { bookingInvariants } from './support/booking-faults.ts';
 import { startDatabase } from './support/database.ts';
 import { CONNECTIONS, holdAndConfirm } from './support/hold-and-confirm.ts';
+import { faultsOf } from './support/invariants.ts';
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import {
   type BenchPerson,
   type BenchSalon,
-  bookingFaults,
   deadlocksOf,
   halfHour,
   makeSigner,
@@ -49,7 +50,7 @@ export default {
       // One server against one bare program: others would only listen in and take its processor time.
       for (const other of servers.splice(1)) await other.stop();
       const rates = await holdAndConfirm({ pool, url: postgres.url, dataDir, server, sign });
-      const faults = await bookingFaults(pool);
+      const faults = await faultsOf(pool, bookingInvariants);
       return [
         ...raceRows('1 server', one),
         ...raceRows(`${SERVERS} servers`, four),

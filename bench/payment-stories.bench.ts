@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ledgerFaults } from '../server/src/platform/database/backup/ledger-faults.ts';
 import { type Bench, seeded } from './support/bench.ts';
+import { bookingInvariants } from './support/booking-faults.ts';
 import { startDatabase } from './support/database.ts';
+import { faultsOf } from './support/invariants.ts';
 import { moneyFaults, type Notified } from './support/money-faults.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import {
   type BenchPerson,
   type BenchSalon,
-  bookingFaults,
   halfHour,
   makeSigner,
   post,
@@ -106,7 +107,7 @@ export default {
       const kills = await killing;
       const seconds = await untilSettled(stage.pool);
       const faults = [
-        ...(await bookingFaults(pool)),
+        ...(await faultsOf(pool, bookingInvariants)),
         ...(await moneyFaults(pool, checkout, stage.told)),
         ...(await ledgerFaults(pool)),
       ];

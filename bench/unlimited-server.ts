@@ -5,6 +5,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
 import { loadSecret } from '../server/src/platform/sessions/secret.ts';
 import { makeServer } from '../server/src/server.ts';
+import { followWorld, freeIn } from './support/world.ts';
 
 const reading = readConfig(process.env);
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
@@ -14,6 +15,7 @@ const smtpUrl = process.env['BENCH_SMTP_URL'];
 const config = { ...reading.config, ...(smtpUrl && { smtpUrl, mailFrom: 'Kursi <no-reply@example.in>' }) };
 // For what waits minutes: a bench need not.
 const ahead = Number(process.env['BENCH_MINUTES_AHEAD'] ?? 0);
+const world = followWorld(process.env['BENCH_WORLD']);
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');
 
 const log = makeLog(config.logLevel);
@@ -27,10 +29,11 @@ const server = await makeServer({
   database,
   key: await loadSecret(config.secret, config.dataDir),
   log,
-  now: () => Temporal.Now.instant().add({ minutes: ahead }),
+  now: () => Temporal.Now.instant().add({ minutes: ahead + world().minutes_ahead }),
   origin: 'http://localhost',
   webhookOrigin: () => server.app.listeningOrigin,
   rateScale: 1_000_000,
+  readFree: async (folder) => world().free_bytes ?? (await freeIn(folder)),
 });
 await server.start();
 await server.app.listen({ port: config.port, host: '127.0.0.1' });

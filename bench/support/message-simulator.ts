@@ -10,6 +10,15 @@ const APPS = {
 } as const;
 const [EMAIL, SECRET] = ['partner@simulator.test', 'bench-secret'];
 
+/** As it stands at the provider. */
+export interface SimulatedMessage {
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  /** Digits. */
+  readonly phone: string;
+  readonly body: string;
+}
+
 export interface BenchSimulator {
   readonly url: string;
   /** What leads a server to it, as the product or as the bare side. */
@@ -17,6 +26,8 @@ export interface BenchSimulator {
   counts(): Promise<{ readonly sent: number; readonly delivered: number; readonly failed: number }>;
   /** Phones that got anything. */
   phones(): Promise<number>;
+  /** All that phones got, one phone after another. */
+  messages(): Promise<SimulatedMessage[]>;
   addFault(fault: {
     readonly fault: string;
     readonly next?: number;
@@ -53,6 +64,15 @@ export async function startMessageSimulator(): Promise<BenchSimulator> {
     }),
     counts: async () => (await ask('counts')) as never,
     phones: async () => ((await ask('phones?limit=1')) as { total: number }).total,
+    async messages() {
+      const all: SimulatedMessage[] = [];
+      const { phones } = (await ask('phones?limit=1000000')) as { phones: { phone: string }[] };
+      for (const { phone } of phones) {
+        const { messages } = (await ask(`phones/${phone}`)) as { messages: SimulatedMessage[] };
+        all.push(...messages.filter(({ direction }) => direction === 'out'));
+      }
+      return all;
+    },
     addFault: (fault) => tell('POST', fault),
     clearFaults: () => tell('DELETE'),
     async killAndStart() {

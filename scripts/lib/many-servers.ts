@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { projectEnvironment, root } from './run.mjs';
 
 const START_LIMIT_MS = 120_000;
+const TRY_AGAIN_MS = 500;
 
 export interface ManyServers {
+  readonly count: number;
   /** The process that serves at this place, while one does. */
   readonly pidAt: (place: number) => number | undefined;
   /** Tells one to stop, waits until it has, and starts another in its place; from now on with this program. */
@@ -21,11 +24,17 @@ export async function startManyServers({
   env,
   file = path.join(root, 'server/src/main.ts'),
   say = () => undefined,
+  printed = () => undefined,
+  triesAgain = false,
 }: {
   readonly ports: readonly number[];
   readonly env: Readonly<Record<string, string>>;
   readonly file?: string;
   readonly say?: (line: string) => void;
+  /** What they print. */
+  readonly printed?: (line: string) => void;
+  /** As a supervisor does: also what cannot start in the place of another, as its database may be down. */
+  readonly triesAgain?: boolean;
 }): Promise<ManyServers> {
   const places = ports.map((port) => ({
     port,
@@ -52,13 +61,24 @@ export async function startManyServers({
       // One that cannot start would not start the next time either.
       if (isOver || !wasReady) return;
       say(`server on ${place.port} ended (${signal ?? code}); another starts in its place`);
-      place.ready = start(place);
+      place.ready = startAgain(place);
       place.ready.catch((error: Error) => say(error.message));
     });
-    return untilReady(child).then(() => {
+    return untilReady(child, printed).then(() => {
       wasReady = true;
       say(`server on ${place.port} is ready (process ${child.pid})`);
     });
+  }
+
+  async function startAgain(place: (typeof places)[number]): Promise<void> {
+    for (;;) {
+      try {
+        return await start(place);
+      } catch (error) {
+        if (!triesAgain || isOver) throw error;
+        await sleep(TRY_AGAIN_MS);
+      }
+    }
   }
 
   function placeAt(index: number) {
@@ -68,6 +88,8 @@ export async function startManyServers({
   }
   async function end(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const place = placeAt(index);
+    // One that is ended before it serves would not be started again.
+    await place.ready;
     const { child } = place;
     if (child) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -80,6 +102,7 @@ export async function startManyServers({
   for (const place of places) place.ready = start(place);
   await Promise.all(places.map(({ ready }) => ready));
   return {
+    count: places.length,
     pidAt: (index) => placeAt(index).child?.pid,
     replace(index, another) {
       if (another) placeAt(index).file = another;
@@ -100,13 +123,14 @@ export async function startManyServers({
   };
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess, printed: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new Error('a server was not ready in time')), START_LIMIT_MS);
   timer.unref();
   child.once('exit', (code) => reject(new Error(`a server ended with ${code} before it was ready`)));
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
+      printed(line);
       if (line.includes('ready at ')) resolve();
     });
   return promise.finally(() => clearTimeout(timer));
