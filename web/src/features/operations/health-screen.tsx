@@ -53,7 +53,7 @@ function Complaints({ health }: { readonly health: Health }) {
     );
   return (
     <Note tone="bad" className="desk:col-span-2" title={t('health.look')}>
-      <ul>
+      <ul className="grid list-disc gap-1 ps-4">
         {complaints.map((complaint) => (
           <li key={'port' in complaint ? complaint.port : complaint.about}>{complaintWords(t, complaint)}</li>
         ))}

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { Complaint } from '@kursi/core/operations/health.ts';
 import type { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
-import { formatDuration } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
 
 export type Health = OutputOf<typeof operationsCalls.getHealth>;
@@ -12,7 +11,7 @@ export function complaintWords(t: Translate, complaint: Complaint): string {
     case 'copy':
     case 'check':
       return t(`health.late_${complaint.about}`, {
-        time: formatDuration(Math.floor(complaint.seconds / 3600) * 60),
+        count: Math.floor(complaint.seconds / 86_400),
       });
     case 'provider':
       return t('health.provider_fails', { port: portWords(t, complaint.port) });
