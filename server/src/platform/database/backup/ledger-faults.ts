@@ -21,14 +21,8 @@ const LEDGERS: Readonly<Record<string, string>> = {
       SELECT business_id, visit_id, revision, sum(amount) AS amount FROM bill_line GROUP BY 1, 2, 3) AS lines
       ON lines.business_id = bill.business_id AND lines.visit_id = bill.visit_id AND lines.revision = bill.revision
     WHERE gross_amount - discount_amount - cover_amount <> coalesce(lines.amount, 0)`,
-  'businesses with a hole or a double in their receipt numbers': `
-    SELECT counter.business_id AS id FROM receipt_counter AS counter LEFT JOIN (
-      SELECT business_id, financial_year, count(*) AS count, count(DISTINCT number) AS different, min(number) AS first,
-        max(number) AS last
-      FROM receipt GROUP BY 1, 2) AS given
-      ON given.business_id = counter.business_id AND given.financial_year = counter.financial_year
-    WHERE (given.count, given.different, given.first, given.last)
-      IS DISTINCT FROM (counter.last_number::bigint, counter.last_number::bigint, 1, counter.last_number)`,
+  'businesses with a hole or a double in their receipt numbers': holesIn('receipt'),
+  'businesses with a hole or a double in the numbers of what was paid in advance': holesIn('advance_receipt'),
   'billed visits without a receipt': `
     SELECT id FROM visit WHERE billed_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM receipt WHERE receipt.business_id = visit.business_id AND receipt.visit_id = visit.id)`,
@@ -55,6 +49,17 @@ const LEDGERS: Readonly<Record<string, string>> = {
       ON ledger.business_id = product.business_id AND ledger.product_id = product.id
     WHERE product.stock <> coalesce(ledger.moved, 0)`,
 };
+
+function holesIn(receipts: string): string {
+  return `
+    SELECT counter.business_id AS id FROM ${receipts}_counter AS counter LEFT JOIN (
+      SELECT business_id, financial_year, count(*) AS count, count(DISTINCT number) AS different, min(number) AS first,
+        max(number) AS last
+      FROM ${receipts} GROUP BY 1, 2) AS given
+      ON given.business_id = counter.business_id AND given.financial_year = counter.financial_year
+    WHERE (given.count, given.different, given.first, given.last)
+      IS DISTINCT FROM (counter.last_number::bigint, counter.last_number::bigint, 1, counter.last_number)`;
+}
 
 export async function ledgerFaults(client: Pick<Pool, 'query'>): Promise<string[]> {
   const faults: string[] = [];
