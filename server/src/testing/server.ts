@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
+import { setScryptWork } from '../platform/backup/backup-file.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
@@ -43,6 +44,7 @@ export interface TestServer extends Caller, People, Server {
 /** A whole server for this test file: its own database, folder and port. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
   setPasswordCost({ ...PASSWORD_COST, ln: 10, p: 1 });
+  setScryptWork(8);
   // A shared machine is slow at times.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const databaseUrl = options.beside?.databaseUrl ?? (await useServerDatabase());

@@ -13,6 +13,12 @@ const AGE = Buffer.from('age-encryption.org/');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** scrypt with 64 MB of memory: the usual 256 MB are more than a backup may need. */
 const SCRYPT_WORK = 16;
+let scryptWork = SCRYPT_WORK;
+
+/** @public For tests, which would spend most of their time on it. */
+export function setScryptWork(work: number): void {
+  scryptWork = work;
+}
 
 export interface BackupFile {
   readonly file: string;
@@ -24,11 +30,7 @@ export interface BackupFile {
 }
 
 /** A tar stream, compressed with zstd, encrypted with age when there is a passphrase. */
-export async function writeBackupFile(
-  file: string,
-  passphrase: string | undefined,
-  scryptWork = SCRYPT_WORK,
-): Promise<BackupFile> {
+export async function writeBackupFile(file: string, passphrase: string | undefined): Promise<BackupFile> {
   const draft = `${file}.part`;
   const packer = createTarPacker();
   // Whole frames carry a checksum, so that a flipped bit is found wherever it is.
@@ -39,7 +41,7 @@ export async function writeBackupFile(
   const sink = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
   const written = passphrase
     ? // Each pipeline ends the other: an error without a listener would end the server.
-      Promise.all([pipeline(tar, squeezer), sealInto(squeezer, { passphrase, scryptWork }, sink)])
+      Promise.all([pipeline(tar, squeezer), sealInto(squeezer, passphrase, sink)])
     : pipeline(tar, squeezer, sink);
   let failure: Error | null = null;
   written.catch((error: Error) => {
@@ -77,11 +79,7 @@ export async function writeBackupFile(
   };
 }
 
-async function sealInto(
-  bytes: Readable,
-  { passphrase, scryptWork }: { readonly passphrase: string; readonly scryptWork: number },
-  sink: NodeJS.WritableStream,
-): Promise<void> {
+async function sealInto(bytes: Readable, passphrase: string, sink: NodeJS.WritableStream): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(scryptWork);
   encrypter.setPassphrase(passphrase);

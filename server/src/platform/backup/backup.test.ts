@@ -91,7 +91,7 @@ test('jobs that came with a restore are in a backup before anybody started on it
 });
 
 test('an encrypted backup opens with its passphrase alone', async () => {
-  const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, scryptWork: 8, now });
+  const { file } = await makeBackup(source, { folder, passphrase: PASSPHRASE, now });
   expect((await readFile(file)).includes(SECRET)).toBe(false);
   expect((await verifyBackup(file, PASSPHRASE)).tables.length).toBeGreaterThan(60);
   await expect(restore(file)).rejects.toThrow('is encrypted; set BACKUP_PASSPHRASE');

@@ -21,8 +21,6 @@ export interface BackupTarget {
   readonly folder: string;
   /** Without it the file is readable to whoever gets it. */
   readonly passphrase: string | undefined;
-  /** How hard a passphrase is to guess; less only in tests. */
-  readonly scryptWork?: number;
   readonly now: Temporal.Instant;
   /** What must stay free on the disk. */
   readonly reserveBytes?: number;
@@ -40,12 +38,12 @@ const PIECES_PER_LOOK = 32;
 
 /** A consistent copy of database, files and secret in one file, while servers go on. */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
-  const { folder, passphrase, scryptWork, now, reserveBytes = 0, signal } = target;
+  const { folder, passphrase, now, reserveBytes = 0, signal } = target;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeDrafts(folder, source.key);
   await mustHaveRoom(folder, reserveBytes);
   const file = path.join(folder, backupName(source.key, now, passphrase !== undefined));
-  const backup = await writeBackupFile(file, passphrase, scryptWork);
+  const backup = await writeBackupFile(file, passphrase);
   try {
     const product = productVersion();
     await addText(backup, OPENING, JSON.stringify({ format: 1, product, made_at: now.toString() }));

@@ -72,6 +72,7 @@ export async function fetchOldPostgres(
   await mkdir(draft, { recursive: true });
   await pipeline(Readable.from([packed]), createGunzip(), unpackTar(draft, { strip: 1 }));
   await rename(draft, folder);
+  if (!wasThere) await rm(file);
   return folder;
 }
 
