@@ -31,7 +31,8 @@ const server = await makeServer({
   log,
   now: () => Temporal.Now.instant().add({ minutes: ahead + world().minutes_ahead }),
   origin: 'http://localhost',
-  webhookOrigin: () => server.app.listeningOrigin,
+  // Jobs may ask before it listens.
+  webhookOrigin: () => (config.port ? `http://127.0.0.1:${config.port}` : server.app.listeningOrigin),
   rateScale: 1_000_000,
   readFree: async (folder) => world().free_bytes ?? (await freeIn(folder)),
 });

@@ -77,6 +77,25 @@ export const operationsCalls = {
     ),
     who: platformAdminOnly,
   }),
+  listRecurringJobs: call({
+    route: 'GET /_admin/job/recurring',
+    summary: 'Work that comes again by itself, on one server at a time: when each ran last, and where.',
+    input: nothing,
+    output: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          /** Null: not in the time for which finished jobs are kept. */
+          started_at: z.nullable(instant),
+          /** Null while it runs. */
+          took_ms: z.nullable(z.int()),
+          has_failed: z.boolean(),
+          server: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    who: platformAdminOnly,
+  }),
   getHealth: call({
     route: 'GET /_admin/health',
     summary: 'How the installation is doing, and did in the last 24 hours.',

@@ -27,3 +27,26 @@ export async function listDeadJobs(
     LIMIT ${page.limit}`.execute(db);
   return rows;
 }
+
+export interface RecurringJob {
+  readonly name: string;
+  readonly started_at: Temporal.Instant | null;
+  readonly took_ms: number | null;
+  readonly has_failed: boolean;
+  readonly server: string | null;
+}
+
+/** Each kind with its last run. One with a schedule is sent once for all servers, and whoever takes it runs it. */
+export async function listRecurringJobs(db: Executor): Promise<RecurringJob[]> {
+  const { rows } = await sql<RecurringJob>`
+    SELECT recurring.name, last.started_on AS started_at,
+           round(extract(epoch FROM last.completed_on - last.started_on) * 1000)::integer AS took_ms,
+           coalesce(last.state IN ('failed', 'retry'), false) AS has_failed, last.output ->> 'server' AS server
+    FROM jobs.schedule AS recurring
+    LEFT JOIN LATERAL (
+      SELECT started_on, completed_on, state, output FROM jobs.job
+      WHERE job.name = recurring.name AND started_on IS NOT NULL
+      ORDER BY started_on DESC LIMIT 1) AS last ON true
+    ORDER BY recurring.name`.execute(db);
+  return rows;
+}

@@ -96,6 +96,20 @@ test('a missing dead job cannot be retried', async () => {
   expect(await refusal(operationsCalls.retryDeadJob, { id }, { as: admin })).toMatchObject({ status: 404 });
 });
 
+test('an admin sees when recurring work ran last, and where', async () => {
+  const sweep = async () => {
+    const { items } = await call(operationsCalls.listRecurringJobs, {}, { as: admin });
+    return items.find(({ name }) => name === 'sweep');
+  };
+  expect(await sweep()).toMatchObject({ started_at: null, took_ms: null, has_failed: false, server: null });
+  await database.transaction((tx) => server.jobs.send(tx, 'sweep', {}));
+  await eventually(async () => (await sweep())?.took_ms !== null);
+  expect(await sweep()).toMatchObject({
+    has_failed: false,
+    server: expect.stringContaining(`(${process.pid})`),
+  });
+});
+
 test('the queues and the schedule exist', async () => {
   const { rows } = await database.pool.query('select name from jobs.queue');
   expect(rows.map(({ name }) => name)).toEqual(

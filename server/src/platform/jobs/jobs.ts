@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
@@ -8,6 +9,8 @@ import { makeWakeWorkers } from './wake-workers.ts';
 export const DEAD_QUEUE = 'dead';
 /** Batch size of a worker, so that throughput is not limited by the polling interval. */
 const JOBS_AT_ONCE = 10;
+/** As an admin finds it: the machine or container, and the process. */
+const SERVER = `${hostname()} (${process.pid})`;
 
 export interface JobKind<Data extends object = object> {
   readonly name: string;
@@ -136,7 +139,7 @@ async function runBatch(
   const batch = await boss.fetch<object>(kind.name, { batchSize: JOBS_AT_ONCE });
   const settle = async (job: (typeof batch)[number]) => {
     const { status, output } = await outcome(job.id, kind.run(job.data as never), onError);
-    if (status === 'completed') await boss.complete(kind.name, job.id);
+    if (status === 'completed') await boss.complete(kind.name, job.id, output as object);
     else await boss.fail(kind.name, job.id, output as object);
   };
   await Promise.all(batch.map(settle));
@@ -187,11 +190,11 @@ async function outcome(
 ): Promise<JobResult> {
   try {
     await running;
-    return { id, status: 'completed' };
+    return { id, status: 'completed', output: { server: SERVER } };
   } catch (error) {
     onError(error);
     const message = error instanceof Error ? error.message : String(error);
-    return { id, status: 'failed', output: { message } };
+    return { id, status: 'failed', output: { message, server: SERVER } };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../http/cursor.ts';
 import { command, type Endpoint, query } from '../http/endpoint.ts';
-import { listDeadJobs } from '../jobs/job.store.ts';
+import { listDeadJobs, listRecurringJobs } from '../jobs/job.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -69,6 +69,12 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
       );
       const items = rows.map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
       return ok({ items, next_cursor });
+    }),
+    query(calls.listRecurringJobs, async () => {
+      const items = await listRecurringJobs(database.q);
+      return ok({
+        items: items.map((job) => ({ ...job, started_at: job.started_at?.toString() ?? null })),
+      });
     }),
     query(calls.getHealth, async () => ok(await readHealth())),
     command(calls.retryDeadJob, async ({ input, tx }) =>

@@ -2,6 +2,7 @@ import { health } from './admin/health.ts';
 import { operations } from './admin/operations.ts';
 import { platform } from './admin/platform.ts';
 import { prices } from './admin/prices.ts';
+import { recurring } from './admin/recurring.ts';
 
 /** The installation's admin. */
 export const messages = {
@@ -9,4 +10,5 @@ export const messages = {
   ...operations,
   ...prices,
   ...health,
+  ...recurring,
 } as const;

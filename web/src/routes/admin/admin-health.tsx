@@ -1,5 +1,6 @@
 import { PlatformAdminPage } from '../../app/frame/platform-admin-page.tsx';
 import { HealthScreen } from '../../features/operations/health-screen.tsx';
+import { RecurringJobs } from '../../features/operations/recurring-jobs.tsx';
 import { useText } from '../../lib/text.ts';
 
 export default function AdminHealthPage() {
@@ -7,6 +8,9 @@ export default function AdminHealthPage() {
   return (
     <PlatformAdminPage title={t('health.title')} lead={t('health.lead')}>
       <HealthScreen />
+      <div className="mt-4">
+        <RecurringJobs />
+      </div>
     </PlatformAdminPage>
   );
 }
