@@ -46,10 +46,12 @@ export default {
     try {
       const salon = await fillYears(postgres.url, { clients: CLIENTS, visits: VISITS });
       await addPictures(postgres.dataDir);
-      const desk = await backUpWhileTheDeskWorks(postgres, salon);
+      const desk = said(await backUpWhileTheDeskWorks(postgres, salon));
       // What the server writes by itself is in them.
       const made = await compareBackups(postgres);
+      said(made.rows);
       const restored = await compareRestores(postgres, made);
+      said(restored.rows);
       const seconds = { backup: made.seconds, restore: restored.seconds };
       return [...made.rows, ...desk, ...restored.rows, ...(await kill(postgres, made.file, seconds))];
     } finally {
@@ -57,6 +59,12 @@ export default {
     }
   },
 } satisfies Bench;
+
+/** As soon as they are known: all of it takes many minutes. */
+function said(rows: Row[]): Row[] {
+  for (const { what, figure } of rows) console.log(`  ${what}: ${figure}`);
+  return rows;
+}
 
 interface Made {
   /** The newest backup, and the folder with the copies. */
