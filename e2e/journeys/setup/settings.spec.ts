@@ -322,8 +322,9 @@ test('an admin sees no bank details; staff see services, no settings, no credits
   await page.goto(`/clients/${await desk.client('Kavya Nair', '98765 40001')}`);
   await expect(page.getByText('••••••0001')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(0);
+  await expect(page.getByText('0 of 30 shown today')).toBeVisible();
   await page.getByRole('button', { name: 'Show number' }).click();
-  await expect(page.getByText('1 of 30 today')).toBeVisible();
+  await expect(page.getByText('1 of 30 shown today')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876540001');
   await looksRight(page);
   await page.getByRole('tab', { name: 'History' }).click();

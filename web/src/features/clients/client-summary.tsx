@@ -21,6 +21,7 @@ import {
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { ShowContact, useContact } from '../../shared/clients/shown-contact.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -36,7 +37,6 @@ import {
 import { ClientAlerts } from './client-alerts.tsx';
 import { useNotes } from './clients-data.ts';
 import { ClientOffers } from './marketing/client-offers.tsx';
-import { ShowContact, useContact } from './shown-contact.tsx';
 
 /** Placeholder of an empty value. */
 const NOTHING = '–';
@@ -64,7 +64,7 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
             {client.name}
           </h1>
           <p className="num text-ink-3">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
-          <ShowContact contact={contact} />
+          <ShowContact businessId={business.id} contact={contact} />
           <SharesPhone clients={client.shares_phone_with} />
         </div>
       </div>

@@ -132,10 +132,6 @@ export const clientRecord = {
   'sent.waitlist_called': 'Called from the queue',
   'sent.other': 'Message',
 
-  'contact.show': 'Show number',
-  'contact.show_email': 'Show email',
-  'contact.shown_today': '{count} of {most} today',
-
   'history.none': 'No changes yet',
   'history.none_more': 'Who changes what about this client shows here.',
   'history.by_client': 'by the client',

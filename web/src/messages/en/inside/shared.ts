@@ -47,6 +47,8 @@ export const shared = {
   'bill.sum_round_off': 'Round-off',
   'bill.check_out': 'Check out',
   'bill.check_out_of': 'Check out {name}',
+  'contact.show': 'Show number',
+  'contact.show_email': 'Show email',
   'sums.show': 'Show the bill',
   'sums.hidden': 'Sums of colleagues’ bills are hidden. What you open is counted and stands in the history.',
   'shown.today': '{count} of {most} shown today',

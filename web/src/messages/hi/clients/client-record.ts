@@ -131,10 +131,6 @@ export const clientRecord: Translated<typeof english> = {
   'sent.waitlist_called': 'कतार से बुलाया गया',
   'sent.other': 'मैसेज',
 
-  'contact.show': 'नंबर दिखाएँ',
-  'contact.show_email': 'ई‑मेल दिखाएँ',
-  'contact.shown_today': 'आज {most} में से {count}',
-
   'history.none': 'अभी कोई बदलाव नहीं',
   'history.none_more': 'इस ग्राहक में किसने क्या बदला, यहाँ दिखेगा।',
   'history.by_client': 'ग्राहक ने ख़ुद',

@@ -48,6 +48,8 @@ export const shared: Translated<typeof english> = {
   'bill.sum_round_off': 'राउंड-ऑफ़',
   'bill.check_out': 'बिल बनाएँ',
   'bill.check_out_of': '{name} का बिल बनाएँ',
+  'contact.show': 'नंबर दिखाएँ',
+  'contact.show_email': 'ई‑मेल दिखाएँ',
   'sums.show': 'बिल दिखाएँ',
   'sums.hidden': 'साथियों के बिल की रक़में छिपी हैं। जो आप खोलते हैं, वह गिना जाता है और उसके इतिहास में लिखा जाता है।',
   'shown.today': 'आज {most} में से {count} देखे',

@@ -11,6 +11,7 @@ import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { ClientWarnings } from '../../../../shared/clients/client-warnings.tsx';
 import { PhoneText } from '../../../../shared/clients/phone-text.tsx';
+import { ShowContact, useContact } from '../../../../shared/clients/shown-contact.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
@@ -34,7 +35,8 @@ interface ClientPartProps {
 /** The client of the visit: contact details and notes. */
 export function ClientPart({ known: { summary, client }, visit, today }: ClientPartProps) {
   const t = useText();
-  const { phone } = visit.client;
+  const contact = useContact(visit.business_id, visit.client);
+  const { phone } = contact;
   const whole = wholeContact(phone);
   const ofGuest = visit.comes?.phone ?? null;
   const name = clientName(t, visit.client.name);
@@ -52,6 +54,7 @@ export function ClientPart({ known: { summary, client }, visit, today }: ClientP
             })}
           </h2>
           {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
+          <ShowContact businessId={visit.business_id} contact={contact} />
           {visit.comes && (
             <p className="wrap-anywhere">
               <b>{t('visit.comes', { name: visit.comes.name })}</b> {ofGuest && <PhoneText phone={ofGuest} />}

@@ -17,7 +17,7 @@ function entry(more: object) {
       booking_status: 'confirmed',
       progress: 'expected',
       booking_amount: 50_000,
-      due_amount: 50_000,
+      is_due: true,
       requested_at: null,
       ...more,
     },
@@ -51,9 +51,9 @@ describe('the counters of the status bar', () => {
     expect(
       namesIn(
         'unpaid',
-        entry({ client_name: 'paid half', ...done, due_amount: 25_000 }),
-        entry({ client_name: 'paid all', ...done, due_amount: 0 }),
-        entry({ client_name: 'was free', ...done, due_amount: 0 }),
+        entry({ client_name: 'paid half', ...done, is_due: true }),
+        entry({ client_name: 'paid all', ...done, is_due: false }),
+        entry({ client_name: 'was free', ...done, is_due: false }),
         entry({ client_name: 'is still here', progress: 'in_service' }),
       ),
     ).toEqual(['paid half']);
