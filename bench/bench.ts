@@ -13,6 +13,7 @@ const ORDER = [
   'one-row-read',
   'events',
   'client-search',
+  'find-anything',
   'client-import',
   'client-list',
   'audience-million',
