@@ -41,9 +41,9 @@ const others: Invariants = {
         count(*) FILTER (WHERE credit = 'given_back')
       FROM campaign_recipient AS recipient
       WHERE recipient.business_id = reserved.business_id AND recipient.campaign_id = reserved.about_id)`,
-  'a person twice in one queue': `
+  'a person twice in one queue of a day': `
     SELECT min(id::text) AS id FROM waitlist_booking WHERE status IN ('pending', 'arrived', 'serving')
-    GROUP BY business_id, waitlist_id, client_id HAVING count(*) > 1`,
+    GROUP BY business_id, waitlist_id, created_at_iso_date, client_id HAVING count(*) > 1`,
   'numbers of a queue with a double': `
     SELECT min(id::text) AS id FROM waitlist_booking
     GROUP BY business_id, waitlist_id, created_at_iso_date, number HAVING count(*) > 1`,

@@ -120,8 +120,9 @@ export const PLANTED: Readonly<Record<string, Plant>> = {
   'credits of a campaign that are not its recipients': sql(
     'UPDATE credit_reservation SET consumed = consumed + 1',
   ),
-  'a person twice in one queue': sql(
-    `UPDATE waitlist_booking SET status = 'arrived', client_id = (SELECT client_id FROM waitlist_booking LIMIT 1)`,
+  'a person twice in one queue of a day': sql(
+    `UPDATE waitlist_booking SET status = 'arrived', client_id = (SELECT client_id FROM waitlist_booking LIMIT 1),
+       created_at_iso_date = current_date`,
   ),
   'numbers of a queue with a double': copy('waitlist_booking', ANOTHER),
   'what a client owes is not what their visits say': sql(

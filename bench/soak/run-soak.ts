@@ -77,7 +77,7 @@ export async function runSoak(
       ...(await checkOutside(stage)),
       followed.checked,
       { what: 'still under way at the end', found: left },
-      { what: 'answers that blame the server', found: stage.blamed },
+      { what: 'answers with 500, or refused as malformed', found: stage.blamed },
       { what: 'actions that never succeeded', found: plan.expectsAll ? idle(stage) : [] },
     ];
     return {

@@ -58,14 +58,21 @@ async function sell(desk: ClubDesk): Promise<void> {
   if (sold.status === 200) shop.held.push(String(sold.body['membership_id']));
 }
 
-async function leftOf({ pool }: ClubDesk, membership_id: string): Promise<{ amount: number; uses: number }> {
+interface Left {
+  readonly isWallet: boolean;
+  readonly amount: number;
+  readonly uses: number;
+}
+
+async function leftOf({ pool }: ClubDesk, membership_id: string): Promise<Left> {
   const { rows } = await pool.query<{ amount: string | null; uses: string | null }>(
     `SELECT benefit_amount - used_benefit_amount AS amount,
        (SELECT sum(total_count - used_count) FROM membership_service s WHERE s.membership_id = membership.id) AS uses
      FROM membership WHERE id = $1`,
     [membership_id],
   );
-  return { amount: Number(rows[0]?.amount ?? 0), uses: Number(rows[0]?.uses ?? 0) };
+  const { amount = null, uses = null } = rows[0] ?? {};
+  return { isWallet: amount !== null, amount: Number(amount ?? 0), uses: Number(uses ?? 0) };
 }
 
 /** As the page believes it: what was left when it looked. */
@@ -192,9 +199,9 @@ async function adjust(desk: ClubDesk): Promise<void> {
   const membership_id = someHeld(desk);
   if (!membership_id || desk.random() < 0.7) return;
   const { business_id, service_id } = desk.shop;
-  const { amount } = await leftOf(desk, membership_id);
+  const { isWallet } = await leftOf(desk, membership_id);
   await desk.send(`/business/${business_id}/membership/${membership_id}/adjust`, {
-    ...(amount > 0
+    ...(isWallet
       ? { amount_left: Math.floor(desk.random() * WALLET) }
       : { services: [{ service_id, uses_left: Math.floor(desk.random() * USES) }] }),
     reason: 'By mistake',

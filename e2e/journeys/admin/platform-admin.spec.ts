@@ -77,6 +77,7 @@ async function seesHealth({ page, server, looksRight }: Journey): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
   await expect(page.getByText(/\d requests? in 24 hours/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Requests by quarter of an hour/ })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Old records are deleted' })).toBeVisible();
   await looksRight(page);
 }
 
