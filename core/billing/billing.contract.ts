@@ -332,7 +332,7 @@ export const billingCalls = {
       refunds,
     }),
     output: written,
-    errors: ['SUMS_HIDDEN', ...billErrors, ...refundErrors, 'CONFLICT'],
+    errors: [...billErrors, ...refundErrors, 'CONFLICT'],
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
     needsSums: true,
@@ -349,7 +349,7 @@ export const billingCalls = {
       revision: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     }),
     output: bill,
-    errors: ['NOT_FOUND', 'SUMS_HIDDEN'],
+    errors: ['NOT_FOUND'],
     who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
     needsSums: true,
@@ -384,7 +384,6 @@ export const billingCalls = {
     /** What stays with the visit, because the caller may not refund. */
     output: z.object({ to_give_back: money }),
     errors: [
-      'SUMS_HIDDEN',
       'NOT_FOUND',
       'CONFLICT',
       'NOT_ALLOWED',

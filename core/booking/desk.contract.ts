@@ -77,7 +77,6 @@ export const deskCalls = {
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
     errors: [
-      'SUMS_HIDDEN',
       ...slotErrors,
       'CONFLICT',
       'AMOUNT_TOO_LARGE',

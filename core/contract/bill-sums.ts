@@ -29,9 +29,3 @@ export type MaybeSums<T> =
 
 export const maybeSums = <Schema extends z.ZodMiniType>(schema: Schema) =>
   schema as unknown as z.ZodMiniType<MaybeSums<z.output<Schema>>, z.input<Schema>>;
-
-/** For readers from whom nothing is hidden: anything else is a fault. */
-export function withSums<T extends { readonly has_sums: boolean }>(one: T): Extract<T, { has_sums: true }> {
-  if (!one.has_sums) throw new Error('the sums are hidden');
-  return one as Extract<T, { has_sums: true }>;
-}

@@ -1,6 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { reminderMoments } from '@kursi/core/notifications/reminders.ts';
 import type { Part, Salon } from '../part.ts';

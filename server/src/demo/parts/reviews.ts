@@ -1,6 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type SeenVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';

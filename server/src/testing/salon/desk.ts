@@ -1,7 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import type { TestServer } from '../server.ts';
 import type { Salon } from './booking.ts';
 

@@ -3,7 +3,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { writtenMoney } from '@kursi/core/kernel/format.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';

@@ -1,7 +1,7 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';

@@ -104,6 +104,7 @@ function refusals(call: AnyCall): Json {
   if (!call.who.public) codes.push('NOT_SIGNED_IN', 'NOT_ALLOWED');
   if (call.who.member) codes.push('NOT_FOUND');
   if (call.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED');
+  if (call.needsSums) codes.push('SUMS_HIDDEN');
   const byStatus = Object.groupBy([...new Set(codes)], (code) => String(errors[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group]) => [

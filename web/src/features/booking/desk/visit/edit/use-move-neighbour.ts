@@ -1,7 +1,7 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls, type VisitPlan } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { withSums } from '@kursi/core/contract/bill-sums.ts';
+import { withSums } from '@kursi/core/contract/with-sums.ts';
 import { type SendOptions, send } from '../../../../../lib/api/api.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
