@@ -2,18 +2,33 @@ import * as z from 'zod/mini';
 import { parseHoursRange, parseWeek } from '../business/business-hours.ts';
 import { billSum, hasSums, maybeSums } from '../contract/bill-sums.ts';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, inHindi, money, page, pageSize, time } from '../contract/fields.ts';
+import { cursor, day, id, inHindi, instant, money, page, pageSize, time } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { bookingStatuses, visitProgress } from './booking-rules.ts';
-import {
-  alternative,
-  booking,
-  bookingDay,
-  consumedSlot,
-  reservedBooking,
-  scheduleItem,
-  visitClient,
-} from './booking-shapes.ts';
+import { alternative, booking, bookingDay, visitClient, writtenBooking } from './booking-shapes.ts';
+import { scheduleItem } from './schedule-item.ts';
+
+/** A hold: time reserved for someone until `expires_at`. */
+const reservedBooking = z.object({
+  ...writtenBooking.shape,
+  visit_id: id,
+  business_id: id,
+  client_id: z.nullable(id),
+  service_name: z.string(),
+  service_name_hi: inHindi,
+  expires_at: instant,
+});
+
+const consumedSlot = z.object({
+  id,
+  entity_id: id,
+  /** Null: blocked time. */
+  booking_id: z.nullable(id),
+  start_date: instant,
+  /** With the buffer after the service. */
+  end_date: instant,
+  expires_at: z.nullable(instant),
+});
 
 /** Maximum days of one query. */
 export const SCHEDULE_DAYS = 42;

@@ -1,6 +1,6 @@
 import { bookingStatusAt, bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { BOOKING_IDS, scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { id } from '@kursi/core/contract/fields.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';

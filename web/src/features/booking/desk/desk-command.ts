@@ -1,5 +1,5 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { useCallback } from 'react';
 import type { SendOptions } from '../../../lib/api/api.ts';
 import { type CachePatch, patchQuery } from '../../../lib/sync/cache-patch.ts';

@@ -1,6 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { type Override, overrides } from '@kursi/core/booking/booking-rules.ts';
-import type { Alternative, ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../../lib/text.ts';

@@ -1,5 +1,5 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { bookableHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';

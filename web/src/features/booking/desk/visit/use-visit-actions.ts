@@ -1,8 +1,9 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { LATE_BY, VisitProgress } from '@kursi/core/booking/booking-rules.ts';
-import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type ApiError, type SendOptions, send } from '../../../../../lib/api/api.ts';

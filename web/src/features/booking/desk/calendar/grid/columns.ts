@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import type { EffectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';

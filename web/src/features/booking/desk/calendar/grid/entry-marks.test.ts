@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { expect, test } from 'vitest';
 import { marksBeside, marksOf } from './entry-marks.tsx';
 

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { useNow } from '../../../../../lib/use-now.ts';
 import { cx } from '../../../../../ui/cx.ts';

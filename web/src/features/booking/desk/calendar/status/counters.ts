@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { type Column, type Entry, type EntryStatus, statusOf } from '../grid/columns.ts';
 
 /** What the status bar counts, in its order: first what needs a person. */

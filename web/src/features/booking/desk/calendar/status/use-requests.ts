@@ -1,5 +1,5 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { type SendOptions, send } from '../../../../../lib/api/api.ts';
 import { useText } from '../../../../../lib/text.ts';

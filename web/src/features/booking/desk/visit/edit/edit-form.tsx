@@ -1,5 +1,6 @@
-import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Client } from '@kursi/core/clients/clients.contract.ts';

@@ -1,5 +1,5 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls, type VisitPlan } from '@kursi/core/booking/desk.contract.ts';
+import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { withSums } from '@kursi/core/contract/with-sums.ts';
 import { type SendOptions, send } from '../../../../../lib/api/api.ts';
