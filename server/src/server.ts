@@ -68,6 +68,7 @@ import { supportModule } from './modules/support/public.ts';
 import { clientsInOwnQueue, waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
 import { checkInOwnProcess } from './platform/backup/check-process.ts';
 import { makeNoteErasure, noteErasureJob, readErasures } from './platform/backup/erasures.ts';
+import { makeBackupAside } from './platform/backup/make-backup-aside.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.ts';
 import { settleRestore } from './platform/backup/settle-restore.ts';
 import type { Config } from './platform/config.ts';
@@ -261,6 +262,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...options,
     bucket: config.backup.bucket ? makeBackupBucket(config.backup.bucket) : null,
     check: config.embeddedDatabase ? checkInOwnProcess : null,
+    // A test without polling would only wait for the process.
+    ...((options.polling ?? true) && { make: makeBackupAside }),
     onError,
   });
   const platform: Module = {

@@ -18,6 +18,7 @@ import { holdServing } from '../database/serving-lock.ts';
 import { digestOf, writeBackupFile } from './backup-file.ts';
 import { backupName, listBackups, removeOldBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
+import { makeBackupAside } from './make-backup-aside.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -192,6 +193,27 @@ test('a backup that is killed leaves no file that counts, and the next one clean
   expect((await readdir(to)).filter((name) => name.startsWith('kursi-'))).toEqual([
     expect.stringMatching(/\.tar\.zst$/),
   ]);
+});
+
+test('a server has it made in another process, which says what kept it from it, and stops when told to', async () => {
+  const to = path.join(folder, 'aside');
+  const target = { folder: to, passphrase: undefined, now };
+  const { file, manifest } = await makeBackupAside(source, target);
+  expect((await verifyBackup(file, undefined)).tables).toEqual(manifest.tables);
+  await rm(file);
+  const full = { ...target, reserveBytes: Number.MAX_SAFE_INTEGER };
+  await expect(makeBackupAside(source, full)).rejects.toThrow('is nearly full');
+  await withClient(server.databaseUrl, async (keeper) => {
+    await keeper.query('begin; lock table visit in access exclusive mode');
+    const stopping = new AbortController();
+    const making = makeBackupAside(source, { ...target, signal: stopping.signal });
+    making.catch(() => undefined);
+    await eventually(async () => (await readdir(to)).some((name) => name.endsWith('.part')));
+    stopping.abort();
+    await keeper.query('rollback');
+    await expect(making).rejects.toThrow('aborted');
+  });
+  expect(await readdir(to)).toEqual([]);
 });
 
 test('the newest backups are kept, those that were spared, and whatever others made', async () => {

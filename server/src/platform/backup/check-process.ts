@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import os from 'node:os';
 import path from 'node:path';
+import { giveWay } from './give-way.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../commands/backup-check.ts');
 /** Done, or it said and wrote down why not. */
@@ -24,14 +24,5 @@ export async function checkInOwnProcess(signal: AbortSignal): Promise<string | n
       : `The check was ended before it was done (${by ?? code}).`;
   } finally {
     signal.removeEventListener('abort', stop);
-  }
-}
-
-/** Requests come first. */
-function giveWay(pid: number): void {
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or the system does not allow it: then it shares the processor as any other.
   }
 }

@@ -21,6 +21,8 @@ export interface BackupKeeping {
   readonly onError: (error: unknown) => void;
   /** Gives up what is under way, since the server stops. */
   readonly signal?: AbortSignal;
+  /** A server has it made in another process. */
+  readonly make?: typeof makeBackup;
 }
 
 /** The disk of the database must not be filled by its backup. */
@@ -30,12 +32,12 @@ export const backupFolder = (dataDir: string) => path.join(dataDir, 'backups');
 
 /** Makes a backup, in DATA_DIR/backups unless told otherwise, and there removes the oldest. The caller holds the lock. */
 export function keepBackup(deps: BackupKeeping, elsewhere?: string): Promise<MadeBackup> {
-  const { config, database, key, signal } = deps;
+  const { config, database, key, signal, make = makeBackup } = deps;
   const folder = elsewhere ?? backupFolder(config.dataDir);
   return recorded(deps, 'backup', folder, async (now) => {
     // Read anew: it may have been changed since the start.
     const secret = await loadSecret(config.secret, config.dataDir);
-    const made = await makeBackup(
+    const made = await make(
       { url: database.url, media: config.bucket ? null : path.join(config.dataDir, 'media'), secret, key },
       {
         folder,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { dumpDatabase } from '../database/backup/dump-database.ts';
 import { StartupProblem } from '../database/startup-problem.ts';
 import { digestOf, writeBackupFile } from './backup-file.ts';
+import { letBackendGiveWay } from './give-way.ts';
 import { backupName, removeDrafts } from './list-backups.ts';
 import { FILES, MANIFEST, type Manifest, OPENING, SECRET, TABLES } from './manifest.ts';
 
@@ -25,6 +26,8 @@ export interface BackupTarget {
   /** What must stay free on the disk. */
   readonly reserveBytes?: number;
   readonly signal?: AbortSignal;
+  /** PostgreSQL's part of the work comes after that for requests, too. */
+  readonly givesWay?: boolean;
 }
 
 export interface MadeBackup {
@@ -48,11 +51,12 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
     const product = productVersion();
     await addText(backup, OPENING, JSON.stringify({ format: 1, product, made_at: now.toString() }));
     let number = 0;
-    const dumped = await dumpDatabase(source.url, async (table, piece) => {
+    const take = async (table: string, piece: Uint8Array) => {
       signal?.throwIfAborted();
       if (number % PIECES_PER_LOOK === 0) await mustHaveRoom(folder, reserveBytes);
       await backup.add(`${TABLES}${table}/${String(++number).padStart(8, '0')}`, piece.length, [piece]);
-    });
+    };
+    const dumped = await dumpDatabase(source.url, take, target.givesWay ? letBackendGiveWay : undefined);
     // After the snapshot: what it names is there, unless it was deleted since.
     const files = source.media === null ? [] : await addFiles(backup, source.media, signal);
     const secret = await addText(backup, SECRET, source.secret);

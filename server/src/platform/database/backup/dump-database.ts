@@ -13,7 +13,11 @@ export type TakePiece = (table: string, piece: Uint8Array) => Promise<void>;
 type Dumped = Pick<Manifest, 'taken_at' | 'postgres' | 'migrations' | 'tables' | 'sequences'>;
 
 /** Everything in one snapshot, while others write. Migrations wait until it is done. */
-export async function dumpDatabase(url: string, take: TakePiece): Promise<Dumped> {
+export async function dumpDatabase(
+  url: string,
+  take: TakePiece,
+  connected: (backendPid: number) => void = () => undefined,
+): Promise<Dumped> {
   const client = new Client({ connectionString: url, application_name: 'kursi backup', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
@@ -27,11 +31,12 @@ export async function dumpDatabase(url: string, take: TakePiece): Promise<Dumped
     await client.query(
       `lock table ${tables.map(({ name }) => quoted(client, name)).join(', ')} in access share mode`,
     );
-    const { rows } = await client.query<{ taken_at: string; major: number }>(
-      "select to_json(now()) #>> '{}' as taken_at, current_setting('server_version_num')::int / 10000 as major",
+    const { rows } = await client.query<{ taken_at: string; major: number; pid: number }>(
+      "select to_json(now()) #>> '{}' as taken_at, current_setting('server_version_num')::int / 10000 as major, pg_backend_pid() as pid",
     );
     const [about] = rows;
     if (!about) throw new Error('the database did not say when it is');
+    connected(about.pid);
     const parts: TablePart[] = [];
     for (const { name, columns } of tables) {
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
