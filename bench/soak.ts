@@ -1,6 +1,6 @@
 // npm run soak -- --minutes 10 --seed 42: all roles at once with disasters; docs/performance.md says what it proves.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,9 @@ const smallDisk = process.env[DISK] ?? null;
 /** Of the journal and the log, which outlive the small disk. */
 const folder = process.env[FOLDER] ?? mkdtempSync(path.join(os.tmpdir(), 'kursi-soak-'));
 const again = smallDisk ? null : onSmallDisk();
-process.exit(again ?? (await soak()));
+const code = again ?? (await soak());
+if (code === 0 && !smallDisk) rmSync(folder, { recursive: true, force: true });
+process.exit(code);
 
 /**
  * Everything runs once more on a file system of its own, which can be filled; null where that is not allowed. It ends

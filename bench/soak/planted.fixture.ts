@@ -24,8 +24,8 @@ const sql =
   async () =>
     text;
 
-/** One row once more, with some columns changed. */
-function copy(table: string, changes: Readonly<Record<string, string>>, where = 'true'): Plant {
+/** One row again, with some columns changed. */
+function copy(table: string, changes: Readonly<Record<string, string>>, where = 'true', times = 1): Plant {
   return async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute
@@ -35,7 +35,8 @@ function copy(table: string, changes: Readonly<Record<string, string>>, where = 
     const names = rows.map(({ name }) => name);
     const quoted = names.map((name) => `"${name}"`);
     const values = names.map((name, i) => changes[name] ?? quoted[i]);
-    return `INSERT INTO ${table} (${quoted.join(', ')}) SELECT ${values.join(', ')} FROM ${table} WHERE ${where} LIMIT 1`;
+    return `INSERT INTO ${table} (${quoted.join(', ')}) SELECT ${values.join(', ')}
+      FROM (SELECT * FROM ${table} WHERE ${where} LIMIT 1) AS one, generate_series(1, ${times})`;
   };
 }
 
@@ -58,8 +59,12 @@ export const PLANTED: Readonly<Record<string, Plant>> = {
     'UPDATE consumed_slot SET booking_id = gen_random_uuid() WHERE booking_id IS NOT NULL',
   ),
   'a hold is a booking too': sql(
-    `UPDATE reserved_booking AS hold SET booking_id = booking.id FROM booking
-     WHERE booking.business_id = hold.business_id`,
+    `INSERT INTO reserved_booking (business_id, booking_id, visit_id, index, holder_id, source, service_id, entity_id,
+       booking_date, service_time, service_duration, buffer_after, starts_at, ends_at, service_name, service_price,
+       booking_amount, created_at, expires_at, booking_type)
+     SELECT business_id, id, visit_id, index, client_id, 'desk', service_id, entity_id, booking_date, service_time,
+       service_duration, buffer_after, starts_at, ends_at, service_name, service_price, booking_amount, created_at,
+       created_at, 'confirm' FROM booking LIMIT 1`,
   ),
   'a booking is not in the directory': sql(
     'DELETE FROM booking_directory WHERE booking_id = (SELECT id FROM booking LIMIT 1)',
@@ -87,7 +92,7 @@ export const PLANTED: Readonly<Record<string, Plant>> = {
     `UPDATE stock_movement SET reason = 'sold' WHERE reason = 'opening'`,
   ),
   'receipt numbers with a hole or a double': sql('UPDATE receipt SET number = 2 WHERE number = 1'),
-  'a day that is closed twice': copy('day_close', { ...ANOTHER, reopened_at: 'NULL' }, 'reopened_at IS NULL'),
+  'a day that is closed twice': copy('day_close', { ...ANOTHER, reopened_at: 'NULL' }, 'true', 2),
   'a billed visit without a receipt': sql(`DELETE FROM receipt WHERE visit_id = ${ofReceipt()}`),
   'a wallet is used beyond its sum': sql('UPDATE membership SET used_benefit_amount = benefit_amount + 1'),
   'a package is used beyond its count': sql('UPDATE membership_service SET used_count = total_count + 1'),

@@ -118,12 +118,15 @@ async function sellToRegular(worker: Worker): Promise<void> {
   const club = pick(stage.clubs);
   const { business_id, owner } = club;
   const { client_id, memberships } = pick(club.regulars);
-  const template_id = pick([club.wallet_id, club.package_id]);
-  const amount = template_id === club.wallet_id ? 90_000 : 100_000;
-  const payments = [{ type: 'cash', amount }];
-  const body = { business_id, client_id, template_id, payments };
-  const sold = await noting(worker)(owner, '/user/business/membership', body);
-  if (sold.status === 200) memberships.push(String(sold.body['membership_id']));
+  for (const [template_id, amount] of [
+    [club.wallet_id, 90_000],
+    [club.package_id, 100_000],
+  ] as const) {
+    const payments = [{ type: 'cash', amount }];
+    const body = { business_id, client_id, template_id, payments };
+    const sold = await noting(worker)(owner, '/user/business/membership', body);
+    if (sold.status === 200) memberships.push(String(sold.body['membership_id']));
+  }
 }
 
 async function readDay({ stage, pick, send }: Worker): Promise<void> {
