@@ -25,7 +25,8 @@ test('staff read the number of a client of others nowhere', { timeout: 240_000 }
   expect(await find(staff, CONTACTS, reads)).toEqual([]);
   // Of the addresses that anyone may open, the file of clients alone has it: only owners and admins get that.
   expect(await findByAddress(CONTACTS)).toEqual(['export']);
-  await call(settingsCalls.update, { business_id, staff_see_all_clients: true }, { as: owner });
+  const whole = { staff_see_all_clients: true, staff_see_all_bills: true };
+  await call(settingsCalls.update, { business_id, ...whole }, { as: owner });
   // Without this the walk could pass because it looks at nothing.
   expect(await find(staff, CONTACTS, reads)).toEqual(
     expect.arrayContaining([
