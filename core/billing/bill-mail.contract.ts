@@ -18,6 +18,8 @@ const mailed = {
   ],
   who: membersWith('bill.make'),
   about: { record: 'visit', field: 'visit_id' },
+  // The address is typed, and may be the member's own.
+  needsSums: true,
   idempotent: true,
 } as const;
 

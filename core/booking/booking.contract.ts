@@ -201,6 +201,7 @@ export const bookingCalls = {
     ],
     who: membersWith('booking.manage', { 'price.change': ['booking_amount'] }),
     about: { record: 'booking', field: 'id' },
+    needsSums: true,
   }),
 
   getShared: call({

@@ -12,9 +12,8 @@ export async function noteDue(
 ): Done<'NOT_FOUND' | 'CONFLICT'> {
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
-  if (!visit.billed_at || visit.paid_amount >= visit.total_amount) {
-    return refuse('CONFLICT', { paid_amount: visit.paid_amount });
-  }
+  // Without what was paid: the bill may be a colleague's, and its sums hidden.
+  if (!visit.billed_at || visit.paid_amount >= visit.total_amount) return refuse('CONFLICT');
   if (due_on === null && note === null) await deletePromises(tx, { business_id, visit_ids: [visit_id] });
   else await upsertPromise(tx, { business_id, visit_id, due_on, note });
   emit('visit.due_noted', { visit_id });

@@ -1,3 +1,4 @@
+import { billMailCalls } from '@kursi/core/billing/bill-mail.contract.ts';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
@@ -70,7 +71,10 @@ describe('a bill of a colleague', () => {
   });
   test('is neither read, handed out, paid nor taken back before it is opened', async () => {
     const code = async (asked: Promise<{ code: string }>) => (await asked).code;
+    const mine = { ...of, email: 'mine@example.org' };
     expect([
+      await code(refusal(billMailCalls.sendReceipt, mine, as)),
+      await code(refusal(billMailCalls.remindOfDue, mine, as)),
       await code(refusal(billingCalls.get, of, as)),
       await code(refusal(receiptLinkCalls.make, of, as)),
       await code(refusal(receiptLinkCalls.getPdf, of, as)),
@@ -78,7 +82,11 @@ describe('a bill of a colleague', () => {
       await code(refusal(visitCalls.createShare, of, as)),
       await code(refusal(visitCalls.listHistory, of, as)),
       await code(refusal(visitCalls.recordPayment, { ...of, type: 'cash', amount: paise(1) }, as)),
-    ]).toEqual(Array(7).fill('SUMS_HIDDEN'));
+    ]).toEqual(Array(9).fill('SUMS_HIDDEN'));
+    // That it is paid may be known, and what was paid may not.
+    const promise = { ...of, due_on: null, note: 'on Friday' };
+    const no = await refusal(dueCalls.note, promise, as);
+    expect([no.code, no.details]).toEqual(['CONFLICT', {}]);
   });
   test('is whole for who served it or made it, an admin, and all staff where the business says so', async () => {
     await giveChair();

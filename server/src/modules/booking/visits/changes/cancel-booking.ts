@@ -98,7 +98,8 @@ async function whyPaymentIsBound(
   const from = charged(living);
   const to = paise(from - charged(left));
   const online_amount = await freedOnline(tx, visit, { from, to });
-  return online_amount > 0 ? refuseRight('payment.refund', { online_amount }) : null;
+  // Without the amount: the visit may be a colleague's, and its sums hidden.
+  return online_amount > 0 ? refuseRight('payment.refund') : null;
 }
 
 /** For a bill: these services of a locked visit, also of a finished one. The caller settles the visit. */

@@ -233,6 +233,26 @@ describe('a client changes the services of a visit', () => {
     expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
   });
 
+  test('a guest who prepaid something short adds no more than guests of one network book', async () => {
+    const { key, ids } = await book(1);
+    await server.database.q
+      .updateTable('visit')
+      .set({ paid_amount: paise(90_000) })
+      .where('id', '=', key.visit_id)
+      .execute();
+    await server.database.pool.query(
+      "INSERT INTO throttle (subject, tries, window_ends_at) SELECT $1 || network, 700, $2::timestamptz + interval '1 day' FROM unnest($3::text[]) AS network ON CONFLICT (subject) DO UPDATE SET tries = 700",
+      [`guests:${business_id}:`, clock.now().toString(), ['127.0.0.1', '::1']],
+    );
+    const more = edit(key, [
+      { ...on('11:00', cut, farah, 30), booking_id: ids[0] },
+      on('11:30', facial, farah, 45),
+    ]);
+    const no = await refusal(deskCalls.editVisit, more, { as: guest });
+    expect([no.code, no.details]).toEqual(['TOO_MANY_OPEN_VISITS', { minutes: 720 }]);
+    expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
+  });
+
   test('not once the time to change it is over, or the bill is made', async () => {
     const { key } = await book(1);
     const { database } = server;

@@ -34,9 +34,9 @@ export async function whyClientMayNotEdit(
   if (no) return no;
   const restored = edited.flatMap(({ before }) => (before && !living.includes(before) ? [before] : []));
   if (restored.length > 0 && !(await mayClientRestore(ctx, visit, restored))) return refuse('CONFLICT');
-  // What a guest adds counts as what a guest books.
+  // What a guest adds counts as what a guest books; it is not prepaid, whatever the visit was before.
   const more = minutesOf(edited) - minutesOf(living);
-  if (!holder.is_guest || !holder.network || more <= 0 || visit.paid_amount > 0) return null;
+  if (!holder.is_guest || !holder.network || more <= 0) return null;
   const subject = `guests:${business_id}:${holder.network}`;
   const wait = await countAttempt(tx.q, subject, GUEST_MINUTES_A_DAY, now, more);
   return wait > 0 ? refuse('TOO_MANY_OPEN_VISITS', { minutes: GUEST_MINUTES_A_DAY.tries }) : null;
