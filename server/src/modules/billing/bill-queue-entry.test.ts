@@ -1,6 +1,7 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
@@ -87,6 +88,9 @@ describe('the bill', () => {
     const receiptLink = () => call(receiptLinkCalls.ofEntry, { token });
     expect(await receiptLink()).toEqual({ token: null, advance_number: null });
     const made = await bill(id);
+    // It is the desk's link: with it, staff would see what colleagues took.
+    expect(await receiptLink()).toEqual({ token: null, advance_number: null });
+    await call(settingsCalls.update, { business_id, staff_see_all_bills: true }, { as: owner });
     const shown = await call(receiptLinkCalls.get, { token: (await receiptLink()).token ?? '' });
     expect(shown).toMatchObject({ first_name: 'Ravi', total_amount: PRICE });
     await call(receiptLinkCalls.revoke, { business_id, visit_id: made.visit_id }, { as: owner });

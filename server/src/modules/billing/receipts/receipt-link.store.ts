@@ -15,6 +15,11 @@ export async function findLivingLink(db: Executor, { business_id, visit_id }: Re
   ]);
 }
 
+export async function staffSeeAllBills(db: Executor, business_id: string): Promise<boolean> {
+  const business = await findRow(db, 'business', { id: business_id }, ['staff_see_all_bills']);
+  return business?.staff_see_all_bills ?? false;
+}
+
 export async function wasRevoked(db: Executor, { business_id, visit_id }: ReceiptKey): Promise<boolean> {
   const links = await db
     .selectFrom('receipt_link_directory')
