@@ -144,6 +144,7 @@ async function importFile(
   let queued = true;
   const job = importClientsJob({
     database,
+    openingDues: { findDebtors: async () => [], open: async () => undefined },
     now: () => Temporal.Now.instant(),
     newId,
     recordEvent: () => undefined,

@@ -10,7 +10,8 @@ export const DUE_NOTE_MAX = 200;
 const due = maybeSums(
   z.object({
     visit_id: id,
-    receipt_number: z.string(),
+    /** Null: due from the books before, brought by an import. */
+    receipt_number: z.nullable(z.string()),
     booking_date: day,
     client: z.object({ id, name: z.string(), phone: clientPhone }),
     total_amount: money,
@@ -43,6 +44,16 @@ export const dueCalls = {
       all: z.object({ count: z.int(), amount: billSum }),
     }),
     who: membersWith('bill.make'),
+  }),
+  writeOff: call({
+    route: 'DELETE /business/{business_id}/visit/{visit_id}/due',
+    summary:
+      'Take what is left of a due from the books before out of the dues: it was wrong, or is forgiven.',
+    input: z.object({ business_id: id, visit_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: membersWith('due.write_off'),
+    about: { record: 'visit', field: 'visit_id' },
   }),
   note: call({
     route: 'PUT /business/{business_id}/visit/{visit_id}/due',

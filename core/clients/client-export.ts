@@ -20,7 +20,7 @@ const HEAD = [
 ];
 const PHONE = HEAD.indexOf('Phone');
 
-interface ExportedClient extends ImportedClient {
+interface ExportedClient extends Omit<ImportedClient, 'due'> {
   readonly visits: number | null;
   readonly last_visit_on: string | null;
   readonly spent: number | null;

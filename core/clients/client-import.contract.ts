@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
+import { cursor, id, instant, line, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { membersWith } from '../contract/permission.ts';
 import { dateOrders, IMPORT_BYTES_MAX, importFields, importReasons, readColumns } from './client-import.ts';
 
@@ -21,6 +21,9 @@ export const clientImport = z.object({
   error_count: z.int(),
   /** Rows that came in without one of their fields. */
   partial_count: z.int(),
+  /** Rows that brought what the client owed before, and all of that. */
+  due_count: z.int(),
+  due_amount: money,
   created_at: instant,
   finished_at: z.nullable(instant),
 });
@@ -33,6 +36,8 @@ export const previewedRow = z.object({
   row_number: z.int(),
   name: z.string(),
   outcome: z.enum(['new', 'known', 'error']),
+  /** What they owe from before. */
+  due: z.nullable(money),
   /** Why it is left out, or which of its fields are. */
   problems: z.array(problem),
   /** Of a known client: the empty fields that it fills. */
@@ -57,6 +62,9 @@ const importCount = z.object({
   known_count: z.int(),
   error_count: z.int(),
   partial_count: z.int(),
+  /** Rows that bring what the client owes from before, and all of that. */
+  due_count: z.int(),
+  due_amount: money,
   /** How many rows lose what, the most first. */
   lost: z.array(z.object({ ...problem.shape, count: z.int() })),
 });

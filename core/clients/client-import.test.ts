@@ -54,6 +54,7 @@ describe('a row of a file', () => {
         note: 'Tea',
         no_offers: true,
         since: '2024-03-01',
+        due: null,
       },
     });
   });
@@ -111,6 +112,30 @@ describe('a row of a file', () => {
     expect(read(columns, 'Asha', '', '', 'Rs. 300/-', 'a lot')).toMatchObject({
       client: { note: 'Before: spent ₹300.' },
       problems: [{ field: 'balance', reason: 'invalid_amount' }],
+    });
+  });
+  test.each([
+    ['₹1,200.50', 120_050],
+    ['500 Dr', 50_000],
+    ['-500 Cr.', 50_000],
+    ['0', null],
+    ['', null],
+  ])('takes %s in the column of dues for what they owe', (text, due) => {
+    expect(read(['name', 'due'], 'Asha', text)).toMatchObject({ client: { due, note: null }, problems: [] });
+  });
+  test.each(['-500', '(500)', '500 Cr'])(
+    'writes %s in the column of dues, paid ahead, into the note',
+    (text) => {
+      expect(read(['name', 'due'], 'Asha', text)).toMatchObject({
+        client: { due: null, note: 'Before: balance ₹-500.' },
+        problems: [{ field: 'due', reason: 'negative_due' }],
+      });
+    },
+  );
+  test.each(['9876543210', 'a lot'])('does not take %s for a due', (text) => {
+    expect(read(['name', 'due'], 'Asha', text)).toMatchObject({
+      client: { due: null },
+      problems: [{ field: 'due', reason: 'invalid_amount' }],
     });
   });
   test.each([
@@ -189,6 +214,8 @@ describe('what the columns hold', () => {
     ],
     ['First Name,Last Name,Mobile,Company Name,Total spent', 'name,name,phone,,spent'],
     ['Name,Mobile,Last Visit,Amount Spent,Balance', 'name,phone,last_visit,spent,balance'],
+    ['Name,Mobile,Outstanding,Wallet balance', 'name,phone,due,balance'],
+    ['नाम,मोबाइल नंबर,बकाया', 'name,phone,due'],
     ['नाम,मोबाइल नंबर,जन्मदिन', 'name,phone,birthday'],
     ['Name,Phone,Phone 2', 'name,phone,'],
   ])('is guessed from %s', (head, columns) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, email, line, prose } from '../contract/fields.ts';
 import { cellText } from '../kernel/csv/csv.ts';
+import { noPaise, type Paise, paise } from '../kernel/money.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { type DateOrder, latestBegun, typedDay } from '../kernel/typed-day.ts';
 import { YEAR_UNKNOWN } from './client-days.ts';
@@ -22,6 +23,7 @@ export const importFields = [
   'last_visit',
   'spent',
   'balance',
+  'due',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -68,6 +70,8 @@ export interface ImportedClient {
   readonly no_offers: boolean;
   /** A day. */
   readonly since: string | null;
+  /** What they owe from the books before; more than nothing. */
+  readonly due: Paise | null;
 }
 
 export const importReasons = [
@@ -80,6 +84,8 @@ export const importReasons = [
   'invalid_date',
   'date_ahead',
   'invalid_amount',
+  'negative_due',
+  'due_is_here',
   'invalid_gender',
   'invalid_yes_no',
 ] as const;
@@ -162,6 +168,8 @@ export function readImportRow(
     problems.push({ field, reason: 'shortened' });
     return text.slice(0, most).trim();
   };
+  const owed = read('due', readDue) ?? noPaise;
+  if (owed < 0) problems.push({ field: 'due', reason: 'negative_due' });
   const client = {
     client_id: read('client_id', (text) => (ID.test(text) ? text.toLowerCase() : null)),
     name: read('name', (text) => readName(cutTo('name', text, CLIENT_NAME_MAX))) ?? '',
@@ -176,11 +184,12 @@ export function readImportRow(
     no_offers:
       read('no_offers', (text) => YES.test(text) || (NO.test(text) ? false : ['invalid_yes_no'])) ?? false,
     since: read('since', dayOf),
+    due: owed > 0 ? owed : null,
   };
   const before = {
     last_visit: read('last_visit', dayOf),
     spent: read('spent', readAmount),
-    balance: read('balance', readAmount),
+    balance: read('balance', readAmount) ?? (owed < 0 ? String(owed / 100) : null),
   };
   const note = cutTo('note', withFigures(client.note, before), CLIENT_REMARK_MAX);
   if (!typed.has('name')) problems.push({ field: 'name', reason: 'required' });
@@ -190,7 +199,8 @@ export function readImportRow(
 
 /**
  * What the program before knew of money and visits stays readable on the record. It is in none of our figures: those
- * come from visits and bills, and a balance is no money that we hold.
+ * come from visits and bills. What they owe is the one sum that is carried on (`due`); a balance may mean either side,
+ * and what was paid ahead to others is no money that we hold.
  */
 function withFigures(
   note: string | null,
@@ -218,6 +228,21 @@ function readAmount(text: string): string | ImportReason[] {
   if (!found) return ['invalid_amount'];
   const amount = (found['amount'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   return found['minus'] || found['second'] ? `-${amount}` : amount;
+}
+
+/** More is a slip of the columns: a phone number read as money. */
+const DUE_MAX = paise(100_000_000);
+
+/** Below nought it was paid ahead. */
+function readDue(text: string): Paise | ImportReason[] {
+  // As books of accounts write it: debit is owed to the business, credit to the client.
+  const { typed = '', side } = /^(?<typed>.*?)\s*(?<side>[dc]r)?\.?$/i.exec(text)?.groups ?? {};
+  const amount = readAmount(typed);
+  if (Array.isArray(amount)) return amount;
+  const [whole = '', part = ''] = amount.replace('-', '').split('.');
+  const owed = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (owed > DUE_MAX) return ['invalid_amount'];
+  return paise(amount.startsWith('-') !== /^c/i.test(side ?? '') ? -owed : owed);
 }
 
 /** The name of a client of whom a file knows only the number. */
@@ -275,7 +300,8 @@ const HEADS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   ['last_visit', /^last (?:visit|seen|appointment|bill)|आख़िरी|पिछली/],
   ['spent', /spen[dt]|lifetime|^ltv$|revenue|total (?:sales?|bill|amount)|ख़र्च|खर्च/],
-  ['balance', /balance|outstanding|^dues?$|due amount|wallet|advance|credit|बकाया|बाक़ी/],
+  ['due', /outstanding|^dues?$|due amount|amount due|balance due|unpaid|बकाया|उधार/],
+  ['balance', /balance|wallet|advance|credit|बाक़ी/],
   ['birthday', /birth|^dob$|^b day$|जन्म/],
   ['anniversary', /anniv|^doa$|सालगिरह/],
   ['email', /e ?mail|ई[ ‑]?मेल/],
@@ -285,7 +311,7 @@ const HEADS: readonly (readonly [ImportField, RegExp])[] = [
   ['name', /name|^client$|^customer$|^guest$|नाम/],
 ];
 
-const FIGURES: readonly ImportField[] = ['last_visit', 'spent', 'balance'];
+const FIGURES: readonly ImportField[] = ['last_visit', 'spent', 'balance', 'due'];
 
 /** From the first rows of the file; the person corrects it. */
 export function guessSettings(sample: readonly (readonly string[])[]): ImportSettings {

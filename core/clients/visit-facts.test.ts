@@ -16,6 +16,7 @@ const visit = (over: Partial<CountedVisit> = {}): CountedVisit => ({
   progress: 'expected',
   is_billed: false,
   is_voided: false,
+  is_opening: false,
   total_amount: paise(50_000),
   paid_amount: paise(0),
   services: [service('a', 30_000), service('b', 20_000)],
@@ -49,6 +50,13 @@ test('a missed or cancelled visit never counts, and a voided bill was none', () 
     ['expected', '2026-11-18', 20_000],
   ]);
   expect(visitFacts(visit({ is_billed: true, is_voided: true }))).toEqual([]);
+});
+
+test('what was owed before is due, and neither a visit nor spent when it is paid', () => {
+  const owed = visit({ is_billed: true, is_opening: true, progress: 'done', services: [] });
+  const facts = (paid: number) => visitFacts({ ...owed, paid_amount: paise(paid) });
+  expect(facts(0)).toMatchObject([{ standing: 'owed', counts_from: null, amount: 0, due_amount: 50_000 }]);
+  expect(facts(20_000)).toMatchObject([{ counts_from: null, amount: 0, due_amount: 30_000 }]);
 });
 
 test('what was paid goes to the services in order, the rest to products and the tip, and dues stay', () => {

@@ -8,6 +8,8 @@ import { leastPaise, noPaise, type Paise, paise, sumPaise } from '../kernel/mone
 /** expected: booked or asked for; it counts as a visit when its day is over and nobody said otherwise. */
 export const visitStandings = ['came', 'expected', 'missed', 'cancelled'] as const;
 export type VisitStanding = (typeof visitStandings)[number];
+/** owed: no visit, only what is due from the books before. */
+type FactStanding = VisitStanding | 'owed';
 
 export interface CountedVisit {
   readonly booking_date: string;
@@ -15,6 +17,8 @@ export interface CountedVisit {
   readonly is_billed: boolean;
   /** The bill was a mistake of the desk: the visit never was. */
   readonly is_voided: boolean;
+  /** No visit, only what they owe from the books before. */
+  readonly is_opening: boolean;
   readonly total_amount: Paise;
   readonly paid_amount: Paise;
   readonly services: readonly CountedService[];
@@ -37,7 +41,7 @@ export interface VisitFact {
   readonly service_id: string | null;
   readonly entity_id: string | null;
   readonly day: string;
-  readonly standing: VisitStanding;
+  readonly standing: FactStanding;
   /** From this day on it is a visit; null: never. */
   readonly counts_from: string | null;
   /** What was paid for it, and not given back. */
@@ -74,7 +78,8 @@ export function visitFacts(visit: CountedVisit): VisitFact[] {
     service_id: null,
     entity_id: null,
     ...standingOn(visit.booking_date, visit),
-    amount: left,
+    ...(visit.is_opening && { standing: 'owed' as const, counts_from: null }),
+    amount: visit.is_opening ? noPaise : left,
     due_amount: services.length === 0 ? due : noPaise,
   };
   return [...services, rest];

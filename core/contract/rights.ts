@@ -71,6 +71,8 @@ const admin = {
   'calendar.share': always,
   'calendar.overview': always,
   'bill.see_all': always,
+  /** What clients owe from the books before. */
+  'due.write_off': always,
   'price.change': always,
   'payment.refund': always,
   /** What was paid for services and products becomes a tip afterwards. */

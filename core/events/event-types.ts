@@ -228,6 +228,9 @@ export const eventTypes = {
   'visit.refunded': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.refund_undone': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.due_noted': touches('desk', 'bill', 'money', 'memberships', 'today'),
+  // Of a client, in the books before; the client's figures have it.
+  'visit.due_opened': touches('desk', 'clients', 'money', 'today'),
+  'visit.due_written_off': touches('desk', 'clients', 'money', 'today'),
   'visit.billed': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.bill_revised': touches('desk', 'bill', 'money', 'memberships', 'today'),
   'visit.bill_voided': touches('desk', 'bill', 'money', 'memberships', 'today'),

@@ -15,6 +15,7 @@ import {
   makeSeesSums,
   membershipBills,
   numberAdvances,
+  openingDues,
   soldMemberships,
 } from './modules/billing/public.ts';
 import {
@@ -131,7 +132,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     subscriptionModule,
     adminModule,
     catalogueModule,
-    clientsModule({ getServed, ownDay: OWN_DAY }),
+    clientsModule({ getServed, ownDay: OWN_DAY, openingDues }),
     membershipsModule(MEMBERSHIP_SALES),
     bookingModule({
       getBookingReviews,

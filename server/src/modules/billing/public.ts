@@ -2,6 +2,7 @@ export { getAdvanceNumbers } from './advances/advance-receipt.store.ts';
 export { numberAdvances } from './advances/number-advances.ts';
 export { membershipBills } from './bill-membership.ts';
 export { findVisitsByReceipt, getVisitBills } from './bills/bill.store.ts';
+export { openingDues } from './dues/opening-dues.ts';
 export { billingModule } from './module.ts';
 export { billPurpose } from './pay-links/bill-purpose.ts';
 export { getReceipt } from './receipts/get-receipt.ts';

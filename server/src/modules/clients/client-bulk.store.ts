@@ -83,13 +83,13 @@ export type ImportedRow = Required<
   Pick<NewClient, Exclude<keyof typeof COLUMNS, keyof ReturnType<typeof clientKeys>>>
 >;
 
-/** Returns how many are new: the unique index decides about a number and name that came in between. */
+/** Returns the ids of those who are new: the unique index decides about a number and name that came in between. */
 export async function insertClients(
   tx: Tx,
   business_id: string,
   clients: readonly ImportedRow[],
-): Promise<number> {
-  if (clients.length === 0) return 0;
+): Promise<ReadonlySet<string>> {
+  if (clients.length === 0) return new Set();
   const rows = clients.map((client) => ({
     ...client,
     ...clientKeys({ business_id, name: client.name, phone: client.phone }),
@@ -105,7 +105,7 @@ export async function insertClients(
   });
   const ids = added.map(({ id }) => id);
   if (ids.length > 0) await insertSummaries(tx, business_id, ids);
-  return ids.length;
+  return new Set(ids);
 }
 
 /** Fields to fill; null leaves a field as it is. */

@@ -1,4 +1,4 @@
-import type { VisitFact } from '@kursi/core/clients/visit-facts.ts';
+import type { VisitFact, VisitStanding } from '@kursi/core/clients/visit-facts.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { landlinePattern } from '@kursi/core/kernel/phone.ts';
 import { sql } from 'kysely';
@@ -315,13 +315,13 @@ export async function listDaysOfClient(
   db: Executor,
   of: { readonly business_id: string; readonly client_ids: readonly string[] },
   today: Temporal.PlainDate,
-): Promise<{ day: string; standing: VisitFact['standing'] }[]> {
-  const { rows } = await sql<{ day: string; standing: VisitFact['standing'] }>`
+): Promise<{ day: string; standing: VisitStanding }[]> {
+  const { rows } = await sql<{ day: string; standing: VisitStanding }>`
     SELECT DISTINCT ON (day) day,
       CASE WHEN standing = 'expected' AND counts_from <= ${today.toString()}::date THEN 'came' ELSE standing END AS standing
     FROM client_visit_fact
     WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
-      AND day > ${today.subtract({ years: 1 }).toString()}::date
+      AND day > ${today.subtract({ years: 1 }).toString()}::date AND standing <> 'owed'
     ORDER BY day, array_position(ARRAY['came', 'expected', 'missed', 'cancelled'], standing)`.execute(db);
   return rows;
 }

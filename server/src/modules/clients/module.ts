@@ -22,23 +22,23 @@ import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { tables } from './tables.ts';
 
 export const clientsModule =
-  ({ getServed, ownDay }: ClientsPorts): MakeModule =>
+  (ports: ClientsPorts): MakeModule =>
   (deps) => ({
     name: 'clients',
     tables,
     endpoints: [
-      ...clientRoutes(deps, { getServed, ownDay }),
-      ...importRoutes(deps),
+      ...clientRoutes(deps, ports),
+      ...importRoutes(deps, ports.openingDues),
       ...exportRoutes(deps),
       ...marketingRoutes(deps),
       ...photoRoutes(deps),
       ...dayRoutes(deps),
       ...historyRoutes(deps),
-      ...reminderRoutes(deps, getServed),
+      ...reminderRoutes(deps, ports.getServed),
     ],
     afterRestore: async (now, isErased): Promise<Record<string, number>> =>
       isErased ? { clients_erased_again: await eraseAgain(deps, isErased, now) } : {},
-    jobs: [importClientsJob(deps)],
+    jobs: [importClientsJob({ ...deps, openingDues: ports.openingDues })],
     serve: (app) => serveExport(app, deps),
     sweeps: [
       (now) => sweepRemovedNotes(deps.database.q, now),

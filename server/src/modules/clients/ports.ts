@@ -1,9 +1,25 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 
 /** What clients needs of modules above it. */
 export interface ClientsPorts {
   readonly getServed: GetServed;
   readonly ownDay: readonly ClientsOfOwnDay[];
+  readonly openingDues: OpeningDues;
+}
+
+/** What clients owed in the books before, which an import brings; one that is not written off a client. */
+export interface OpeningDues {
+  /** Of these clients, named by the record that stands, those who have one. */
+  readonly findDebtors: (
+    db: Executor,
+    of: { readonly business_id: string; readonly client_ids: readonly string[] },
+  ) => Promise<string[]>;
+  readonly open: (
+    ctx: CommandContext,
+    dues: readonly { readonly client_id: string; readonly amount: Paise }[],
+  ) => Promise<void>;
 }
 
 /** Of these records those whose clients are of the member's own day: theirs to serve today. */

@@ -21,7 +21,7 @@ export { clientGroup } from './merge/client-group.store.ts';
 export { clientsModule } from './module.ts';
 export { addClientNote } from './notes/manage-client-notes.ts';
 export { getPerson, hasName } from './person.store.ts';
-export type { ClientsOfOwnDay, Served } from './ports.ts';
+export type { ClientsOfOwnDay, ClientsPorts, Served } from './ports.ts';
 /** @public for memberships */
 export { countPastVisits, recordVisits, setMembershipUntil, sumUpClients } from './record-visits.ts';
 export { workOutReminders } from './reminders/work-out-reminders.ts';

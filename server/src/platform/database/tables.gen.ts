@@ -410,6 +410,8 @@ export interface Tables {
     finished_at: Temporal.Instant | null;
     head: Generated<string>;
     partial_count: Generated<number>;
+    due_count: Generated<number>;
+    due_amount: Generated<Paise>;
   };
   client_import_chunk: {
     business_id: string;
@@ -522,7 +524,7 @@ export interface Tables {
     service_id: string | null;
     entity_id: string | null;
     day: string;
-    standing: 'came' | 'expected' | 'missed' | 'cancelled';
+    standing: 'came' | 'expected' | 'missed' | 'cancelled' | 'owed';
     counts_from: string | null;
     amount: Paise;
     due_amount: Paise;
@@ -1493,6 +1495,7 @@ export interface Tables {
     late_minutes: number | null;
     comes_name: string | null;
     comes_phone: string | null;
+    is_opening: Generated<boolean>;
   };
   visit_code: {
     user_id: string;

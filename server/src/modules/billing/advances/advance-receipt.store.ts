@@ -36,13 +36,14 @@ export async function insertAdvanceReceipt(
   await ask(tx.q, insertRows('advance_receipt', [{ ...row, seller: JSON.stringify(seller) }]));
 }
 
-/** Whether the visit that this payment is for has a bill already. */
+/** Whether the visit that this payment is for has a bill already, here or in the books before. */
 export async function paysBill(db: Executor, { business_id, payment_id }: PaymentKey): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM visit_payment AS paid
-    JOIN receipt ON receipt.business_id = ${business_id} AND receipt.visit_id = paid.visit_id
+    JOIN visit ON visit.business_id = ${business_id} AND visit.id = paid.visit_id
+    LEFT JOIN receipt ON receipt.business_id = ${business_id} AND receipt.visit_id = paid.visit_id
     WHERE paid.business_id = ${business_id} AND paid.payment_id = ${payment_id} AND paid.kind = 'payment'
-  `.execute(db);
+      AND (receipt.visit_id IS NOT NULL OR visit.is_opening)`.execute(db);
   return rows.length > 0;
 }
 

@@ -15,7 +15,7 @@ export interface DuesOf {
 
 interface DueRow {
   readonly visit_id: string;
-  readonly receipt_number: string;
+  readonly receipt_number: string | null;
   readonly booking_date: string;
   readonly client_id: string;
   readonly client_name: string;
@@ -52,7 +52,7 @@ export async function listDues(
     FROM visit
     JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
-    JOIN receipt ON receipt.business_id = visit.business_id AND receipt.visit_id = visit.id
+    LEFT JOIN receipt ON receipt.business_id = visit.business_id AND receipt.visit_id = visit.id
     LEFT JOIN due_promise ON due_promise.business_id = visit.business_id AND due_promise.visit_id = visit.id
     WHERE ${isDueOf(of)}
       ${after ? sql`AND (visit.booking_date, visit.id) > (${after.day}::date, ${after.id}::uuid)` : sql``}
@@ -84,4 +84,18 @@ export async function deletePromises(
 ): Promise<void> {
   if (visit_ids.length === 0) return;
   await deleteRows(tx, 'due_promise', { business_id, visit_id: visit_ids });
+}
+
+/** Of these clients those who have an opening due, on any of their records, that was not written off. */
+export async function findDebtors(
+  db: Executor,
+  { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT coalesce(record.merged_into, record.id) AS id
+    FROM visit
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    WHERE visit.business_id = ${business_id} AND visit.is_opening AND visit.total_amount > 0
+      AND coalesce(record.merged_into, record.id) = ANY (${client_ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -11,6 +11,7 @@ import { clientGroup, findClientIds, numberSearchOf } from '../../clients/public
 import { findVisitsByReceipt } from '../bills/bill.store.ts';
 import { listDues, sumOfDues } from './due.store.ts';
 import { noteDue } from './note-due.ts';
+import { writeOffDue } from './opening-dues.ts';
 
 export function dueRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -36,6 +37,7 @@ export function dueRoutes(deps: Deps): Endpoint[] {
       }));
       return ok({ items, next_cursor, all });
     }),
+    command(calls.writeOff, (request) => writeOffDue(commandContext(deps, request), request.input)),
     command(calls.note, (request) => noteDue(commandContext(deps, request), request.input)),
   ];
 

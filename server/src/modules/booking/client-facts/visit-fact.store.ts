@@ -11,7 +11,7 @@ interface Row extends Omit<CountedVisit, 'services'> {
 /** `$1` is the business, `$3` now. */
 const visitsWhere = (which: string) => `
   SELECT visit.id AS visit_id, visit.client_id, visit.booking_date, visit.progress,
-    visit.billed_at IS NOT NULL AS is_billed, visit.voided_at IS NOT NULL AS is_voided,
+    visit.billed_at IS NOT NULL AS is_billed, visit.voided_at IS NOT NULL AS is_voided, visit.is_opening,
     visit.total_amount, visit.paid_amount,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object(

@@ -243,7 +243,7 @@ function factsOf(
   account: { readonly total_amount: Paise; readonly paid_amount: Paise },
 ) {
   const services = bookings.map((booking) => ({ ...booking, is_off: false }));
-  const stands = { progress: 'expected', is_billed: false, is_voided: false } as const;
+  const stands = { progress: 'expected', is_billed: false, is_voided: false, is_opening: false } as const;
   return visitFacts({ ...stands, ...account, booking_date: firstDay(bookings), services });
 }
 

@@ -54,6 +54,7 @@ const VISIT = columnsOf<VisitRow>({
   refund_waits: true,
   bound_at: true,
   extras_amount: true,
+  is_opening: true,
   billed_at: true,
   voided_at: true,
   coming_for: true,

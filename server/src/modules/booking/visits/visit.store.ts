@@ -36,7 +36,7 @@ export async function findVisit(
   return rows[0];
 }
 
-/** Billed and not paid in full; a partial index holds them. The one meaning of "due". */
+/** Billed and not paid in full, or due from before; a partial index holds them. The one meaning of "due". */
 export const isDue = sql`visit.billed_at IS NOT NULL AND visit.paid_amount < visit.total_amount`;
 
 /** What was cancelled or voided costs nothing and was not paid. */
@@ -71,7 +71,7 @@ export async function findVisits(
     ? [sql`ASC`, sql`>`, sql`>=`, sql`'infinity'`]
     : [sql`DESC`, sql`<`, sql`<=`, sql`'-infinity'`];
   const conditions = [
-    sql`visit.business_id = ${business_id}`,
+    sql`visit.business_id = ${business_id} AND NOT visit.is_opening`,
     ...(filter.client_ids ? [sql`visit.client_id = ANY (${filter.client_ids}::uuid[])`] : []),
     ...(filter.from ? [sql`visit.booking_date >= ${filter.from}`] : []),
     ...(filter.to ? [sql`visit.booking_date <= ${filter.to}`] : []),
@@ -188,7 +188,7 @@ export async function listVisitsOfPerson(
             ELSE mine.voided_at IS NOT NULL END AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
           coalesce(min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.starts_at)) AS begins_at
         FROM booking WHERE booking.business_id = mine.business_id AND booking.visit_id = mine.id
-      ) AS times ON times.begins_at IS NOT NULL OR mine.billed_at IS NOT NULL
+      ) AS times ON times.begins_at IS NOT NULL OR (mine.billed_at IS NOT NULL AND NOT mine.is_opening)
     )
     SELECT visit.*, ${SEEN_BUSINESS} AS business
     FROM visit

@@ -133,7 +133,7 @@ export function followedBy(business_id: string, recipients: RawBuilder<unknown>)
         AND booking.booking_status <> 'cancelled'
     ) AS booked
     WHERE visit.voided_at IS NULL AND visit.progress <> 'no_show'
-      AND (booked.count > 0 OR visit.billed_at IS NOT NULL)
+      AND (booked.count > 0 OR visit.billed_at IS NOT NULL) AND NOT visit.is_opening
     ORDER BY record.campaign_id, visit.id, record.goes_at
   )`;
 }

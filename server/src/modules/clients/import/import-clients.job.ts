@@ -1,10 +1,12 @@
 import { type ImportSettings, readColumns } from '@kursi/core/clients/client-import.ts';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { analyzeClients, fillClients, insertClients } from '../client-bulk.store.ts';
+import type { ClientsPorts } from '../ports.ts';
 import {
   deleteChunk,
   getNextChunk,
@@ -21,7 +23,8 @@ export const IMPORT_CLIENTS = 'client-import';
 /** A job works this long and then queues the next, so that a killed one is missed soon. */
 const SLICE_MS = 15_000;
 
-type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'recordEvent' | 'sendJob'>;
+type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'recordEvent' | 'sendJob'> &
+  Pick<ClientsPorts, 'openingDues'>;
 
 /** Idempotent: a chunk is imported and deleted in one transaction; what is left is what is to do. */
 export function importClientsJob(deps: ImportDeps): JobKind<ImportKey> {
@@ -64,7 +67,10 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
     const settings = settingsOf(row);
     const rows = rowsOfChunk(chunk, settings);
-    const plan = await planRows(tx.q, key.business_id, rows, settings, today);
+    const plan = await planRows(tx.q, deps.openingDues.findDebtors, key.business_id, rows, {
+      settings,
+      today,
+    });
 
     const imported = { imported_at: now, imported_by: row.created_by };
     const made = plan.created.map((client) => ({
@@ -86,6 +92,15 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     }));
     const inserted = await insertClients(tx, key.business_id, made);
     await fillClients(tx, key.business_id, plan.fillings, imported);
+    const dues = plan.owing.flatMap(({ of, due: amount }) => {
+      const client_id = typeof of === 'string' ? of : made[of]?.id;
+      // Race: of a client who came in between, this row made nobody.
+      const isHere = client_id && (typeof of === 'string' || inserted.has(client_id));
+      return isHere ? [{ client_id, amount }] : [];
+    });
+    const actor = { actor_id: row.created_by, role: null };
+    const ctx = contextAs(deps, { tx, now, business_id: key.business_id, ...actor });
+    await deps.openingDues.open(ctx, dues);
     const cells = new Map(rows.map(([row_number, written]) => [row_number, written]));
     const lost = plan.rows
       .filter(({ problems }) => problems.length > 0)
@@ -100,10 +115,12 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     const failed = plan.rows.filter(({ outcome }) => outcome === 'error').length;
     await updateImport(tx.q, key, {
       done_count: row.done_count + rows.length,
-      new_count: row.new_count + inserted,
-      known_count: row.known_count + rows.length - failed - inserted,
+      new_count: row.new_count + inserted.size,
+      known_count: row.known_count + rows.length - failed - inserted.size,
       error_count: row.error_count + failed,
       partial_count: row.partial_count + plan.rows.filter(isPartial).length,
+      due_count: row.due_count + dues.length,
+      due_amount: sumPaise([row.due_amount, ...dues.map(({ amount }) => amount)]),
       touched_at: now,
     });
     return true;

@@ -9,6 +9,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import type { OpeningDues } from '../ports.ts';
 import {
   deleteImport,
   getImport,
@@ -24,7 +25,7 @@ import { IMPORT_CLIENTS } from './import-clients.job.ts';
 import { planRows, type StagedRow } from './plan-rows.ts';
 import { receiveImport } from './receive-import.ts';
 
-export function importRoutes(deps: Deps): Endpoint[] {
+export function importRoutes(deps: Deps, openingDues: OpeningDues): Endpoint[] {
   const { database } = deps;
   const { q } = database;
   return [
@@ -37,11 +38,14 @@ export function importRoutes(deps: Deps): Endpoint[] {
       const found = await getLatestImport(q, input.business_id);
       return ok({ import: found ? present(found) : null });
     }),
-    query(calls.preview, ({ input, now }) => previewImport(deps, input, now)),
+    query(calls.preview, ({ input, now }) => previewImport(q, openingDues, input, now)),
     command(calls.start, (request) => startImport(deps, commandContext(deps, request), request.input)),
     query(calls.count, async ({ input, now }) => {
       const ready = await readyImport(q, input, now);
-      return ready.ok ? ok(await countImport(q, input, settingsIn(input), ready.value.today)) : ready;
+      const { findDebtors } = openingDues;
+      if (!ready.ok) return ready;
+      const on = { settings: settingsIn(input), today: ready.value.today };
+      return ok(await countImport(q, findDebtors, input, on));
     }),
     query(calls.listLost, async ({ input }) => {
       const after = input.cursor === undefined ? 0 : Number(input.cursor);
@@ -60,6 +64,7 @@ export function importRoutes(deps: Deps): Endpoint[] {
 
 function present(row: ImportRow) {
   const { id, state, file_name, done_count, new_count, known_count, error_count, partial_count } = row;
+  const { due_count, due_amount } = row;
   return {
     id,
     state,
@@ -69,6 +74,8 @@ function present(row: ImportRow) {
     known_count,
     error_count,
     partial_count,
+    due_count,
+    due_amount,
     sample: (JSON.parse(row.sample) as StagedRow[]).map(([, cells]) => [...cells]),
     row_count: Math.max(0, row.row_count - (row.has_header ? 1 : 0)),
     created_at: row.created_at.toString(),
@@ -91,7 +98,8 @@ async function readyImport(q: Executor, key: ImportKey, now: Temporal.Instant) {
 }
 
 async function previewImport(
-  { database: { q } }: Pick<Deps, 'database'>,
+  q: Executor,
+  { findDebtors }: OpeningDues,
   input: InputOf<typeof calls.preview>,
   now: Temporal.Instant,
 ) {
@@ -101,12 +109,13 @@ async function previewImport(
   const settings = settingsIn(input);
   const staged = JSON.parse(row.sample) as StagedRow[];
   const shown = staged.slice(settings.has_header ? 1 : 0).slice(0, IMPORT_SAMPLE);
-  const { rows } = await planRows(q, input.business_id, shown, settings, today);
+  const { rows } = await planRows(q, findDebtors, input.business_id, shown, { settings, today });
   return ok({
     items: rows.map((planned) => ({
       row_number: planned.row_number,
       name: planned.outcome === 'error' ? '' : planned.client.name,
       outcome: planned.outcome,
+      due: planned.outcome === 'error' ? null : planned.due,
       problems: [...planned.problems],
       fills: planned.outcome === 'known' ? [...planned.fills] : [],
       shares_phone: planned.outcome === 'new' && planned.shares_phone,

@@ -44,7 +44,9 @@ const rowsOf = (count: number, from = 0) =>
   );
 const makeDeps = () => {
   const newId = () => crypto.randomUUID();
-  return { database, now: clock.now, newId, recordEvent: () => undefined, sendJob: async () => undefined };
+  const noWork = { recordEvent: () => undefined, sendJob: async () => undefined };
+  const openingDues = { findDebtors: async () => [], open: async () => undefined };
+  return { database, now: clock.now, newId, openingDues, ...noWork };
 };
 
 describe('a file of clients', () => {

@@ -7,8 +7,10 @@ import {
   readImportRow,
 } from '@kursi/core/clients/client-import.ts';
 import { nameKey } from '@kursi/core/clients/client-search.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type Filling, findKnownClients, type KnownClient } from '../client-bulk.store.ts';
+import type { OpeningDues } from '../ports.ts';
 
 /** [number of the record in the file, its cells] */
 export type StagedRow = readonly [number, readonly string[]];
@@ -27,8 +29,18 @@ type FilledField = (typeof FILLED)[number] | 'no_offers';
 
 export type PlannedRow = { readonly row_number: number; readonly problems: readonly ImportProblem[] } & (
   | { readonly outcome: 'error' }
-  | { readonly outcome: 'new'; readonly client: ImportedClient; readonly shares_phone: boolean }
-  | { readonly outcome: 'known'; readonly client: ImportedClient; readonly fills: readonly FilledField[] }
+  | {
+      readonly outcome: 'new';
+      readonly client: ImportedClient;
+      readonly due: Paise | null;
+      readonly shares_phone: boolean;
+    }
+  | {
+      readonly outcome: 'known';
+      readonly client: ImportedClient;
+      readonly due: Paise | null;
+      readonly fills: readonly FilledField[];
+    }
 );
 
 export interface Plan {
@@ -36,10 +48,16 @@ export interface Plan {
   /** With what later rows of the same person added. */
   readonly created: readonly ImportedClient[];
   readonly fillings: readonly Filling[];
+  /** Who brings a due: a client who is there by id, one to be made by the place in `created`. */
+  readonly owing: readonly { readonly of: string | number; readonly due: Paise }[];
 }
 
 /** A client who is there, or whom an earlier row will make. */
-type Person = { -readonly [Field in FilledField]: Filling[Field] } & { readonly id: string | null };
+type Person = { -readonly [Field in FilledField]: Filling[Field] } & {
+  readonly id: string | null;
+  /** A due from before, here or by an earlier row. */
+  isDebtor: boolean;
+};
 
 /**
  * What becomes of these rows, by the rule of find-or-create-client.ts: number and folded name alike is the same
@@ -48,11 +66,14 @@ type Person = { -readonly [Field in FilledField]: Filling[Field] } & { readonly 
  */
 export async function planRows(
   db: Executor,
+  findDebtors: OpeningDues['findDebtors'],
   business_id: string,
   staged: readonly StagedRow[],
-  settings: ImportSettings,
-  today: string,
-  book: ImportBook = makeBook(),
+  {
+    settings,
+    today,
+    book = makeBook(),
+  }: { readonly settings: ImportSettings; readonly today: string; readonly book?: ImportBook },
 ): Promise<Plan> {
   const read = staged.map(([row_number, cells]) => ({
     row_number,
@@ -64,9 +85,22 @@ export async function planRows(
     names: unique(clients.map(({ phone, name }) => (phone === null ? nameKey(name) : null))),
     ids: unique(clients.map(({ client_id }) => client_id)),
   });
-  book.learn(known);
+  const isOwed = clients.some(({ due }) => due !== null);
+  const client_ids = isOwed ? known.map(({ id }) => id) : [];
+  const debtors = client_ids.length > 0 ? await findDebtors(db, { business_id, client_ids }) : [];
+  book.learn(known, new Set(debtors));
   const created = new Map<Person, ImportedClient>();
   const filled = new Map<Person, Set<FilledField>>();
+  const owing = new Map<Person, Paise>();
+  /** One due a client: an earlier one stays. */
+  const owe = (person: Person, due: Paise | null, lost: readonly ImportProblem[]) => {
+    if (due === null) return { due, problems: lost };
+    if (person.isDebtor)
+      return { due: null, problems: [...lost, { field: 'due', reason: 'due_is_here' }] } as const;
+    person.isDebtor = true;
+    owing.set(person, due);
+    return { due, problems: lost };
+  };
 
   const rows = read.map(({ row_number, row: { client: written, problems } }): PlannedRow => {
     if (!written) return { row_number, outcome: 'error', problems };
@@ -74,8 +108,9 @@ export async function planRows(
     const client = { ...written, name: written.name || namelessName(written.phone ?? '') };
     if (!person) {
       const shares_phone = book.hasPhone(client.phone);
-      created.set(book.add(client), client);
-      return { row_number, outcome: 'new', client, shares_phone, problems };
+      const added = book.add(client);
+      created.set(added, client);
+      return { row_number, outcome: 'new', client, shares_phone, ...owe(added, client.due, problems) };
     }
     const fills: FilledField[] = FILLED.filter((field) => person[field] === null && client[field] !== null);
     if (client.no_offers && !person.no_offers) fills.push('no_offers');
@@ -83,14 +118,14 @@ export async function planRows(
     if (fills.length > 0 && person.id) {
       filled.set(person, new Set([...(filled.get(person) ?? []), ...fills]));
     }
-    return { row_number, outcome: 'known', client, fills, problems };
+    return { row_number, outcome: 'known', client, fills, ...owe(person, client.due, problems) };
   });
 
   return {
     rows,
     created: Array.from(
       created,
-      ([{ id: _, ...person }, client]) => ({ ...client, ...person }) as ImportedClient,
+      ([{ id: _, isDebtor: __, ...person }, client]) => ({ ...client, ...person }) as ImportedClient,
     ),
     fillings: Array.from(filled, ([{ id, ...person }, fields]) => {
       const given = (field: (typeof FILLED)[number]) => (fields.has(field) ? person[field] : null);
@@ -104,6 +139,10 @@ export async function planRows(
         no_offers: fields.has('no_offers'),
       };
     }),
+    owing: Array.from(owing, ([person, due]) => ({
+      of: person.id ?? [...created.keys()].indexOf(person),
+      due,
+    })),
   };
 }
 
@@ -121,9 +160,9 @@ export function makeBook() {
     if (phone && !byPhone.has(phone)) byPhone.set(phone, person);
   }
   return {
-    learn(known: readonly KnownClient[]): void {
+    learn(known: readonly KnownClient[], debtors: ReadonlySet<string>): void {
       for (const client of known) {
-        const person = byId.get(client.id) ?? personOf(client, client.id);
+        const person = byId.get(client.id) ?? personOf(client, client.id, debtors.has(client.id));
         byId.set(client.id, person);
         keep(person, importKey({ ...client, email: client.own_email }), client.phone);
       }
@@ -135,16 +174,16 @@ export function makeBook() {
     },
     hasPhone: (phone: string | null) => phone !== null && byPhone.has(phone),
     add(client: ImportedClient): Person {
-      const person = personOf(client, null);
+      const person = personOf(client, null, false);
       keep(person, keyOf(client), client.phone);
       return person;
     },
   };
 }
 
-function personOf(client: Pick<KnownClient, FilledField>, id: string | null): Person {
+function personOf(client: Pick<KnownClient, FilledField>, id: string | null, isDebtor: boolean): Person {
   const { email, birthday, anniversary, gender, note, no_offers } = client;
-  return { id, email, birthday, anniversary, gender, note, no_offers };
+  return { id, isDebtor, email, birthday, anniversary, gender, note, no_offers };
 }
 
 function unique(values: readonly (string | null)[]): string[] {

@@ -23,8 +23,8 @@ const LEDGERS: Readonly<Record<string, string>> = {
     WHERE gross_amount - discount_amount - cover_amount <> coalesce(lines.amount, 0)`,
   'businesses with a hole or a double in their receipt numbers': holesIn('receipt'),
   'businesses with a hole or a double in the numbers of what was paid in advance': holesIn('advance_receipt'),
-  'billed visits without a receipt': `
-    SELECT id FROM visit WHERE billed_at IS NOT NULL AND NOT EXISTS (
+  'billed visits without a receipt, or opening dues with one': `
+    SELECT id FROM visit WHERE billed_at IS NOT NULL AND is_opening = EXISTS (
       SELECT FROM receipt WHERE receipt.business_id = visit.business_id AND receipt.visit_id = visit.id)`,
   'wallets that are not their ledger': `
     SELECT membership.id FROM membership LEFT JOIN (

@@ -1,11 +1,10 @@
 import { dueCalls, type SeenDue } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
-import { billReceiptPath } from '../../../app/address/address.ts';
-import { TextLink } from '../../../app/address/links.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DueBill } from './due-bill.tsx';
 
 interface ClientDuesTabProps {
   readonly businessId: string;
@@ -40,10 +39,7 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
               <li key={due.visit_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
                 <div className="min-w-0 flex-1 basis-52">
                   <p className="num">
-                    {formatDate(due.booking_date)},{' '}
-                    <TextLink inline href={billReceiptPath(due.visit_id)}>
-                      {due.receipt_number}
-                    </TextLink>
+                    {formatDate(due.booking_date)}, <DueBill due={due} />
                   </p>
                   <p className="num text-t1 break-words text-ink-3 max-desk:text-t2">
                     {[
@@ -65,9 +61,9 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
                     due.has_sums
                       ? t('due.collect_bill', {
                           amount: formatMoney(due.due_amount),
-                          number: due.receipt_number,
+                          number: due.receipt_number ?? t('due.before'),
                         })
-                      : `${t('due.collect')}, ${due.receipt_number}`
+                      : `${t('due.collect')}, ${due.receipt_number ?? t('due.before')}`
                   }
                   onClick={() => onCollect(due)}
                 >

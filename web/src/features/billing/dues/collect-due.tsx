@@ -4,11 +4,10 @@ import { nameKindOf } from '@kursi/core/clients/client-name.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
-import { billReceiptPath } from '../../../app/address/address.ts';
-import { TextLink } from '../../../app/address/links.tsx';
 import { useOnlinePayments } from '../../../app/public-config.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
@@ -23,12 +22,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { PayLinkCard } from '../pay-link/pay-link-card.tsx';
 import { MailBill } from '../receipts/mail-bill.tsx';
+import { DueBill } from './due-bill.tsx';
 import { DuePromise } from './due-promise.tsx';
 import { RemindByWhatsapp } from './remind-by-whatsapp.tsx';
 import { UpiCode } from './upi-code.tsx';
+import { WriteOff } from './write-off.tsx';
 
 interface CollectDueProps<Of = SeenDue> {
-  readonly business: Pick<MyBusiness, 'id' | 'name'>;
+  readonly business: Pick<MyBusiness, 'id' | 'name' | 'role' | 'business_state'>;
   readonly due: Of;
   readonly onClose: () => void;
 }
@@ -44,7 +45,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
   const known = due.has_sums ? due : data?.items.find(({ visit_id }) => visit_id === due.visit_id);
   if (known?.has_sums) return <Collect business={business} due={known} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title={due.receipt_number} closeLabel={t('action.close')}>
+    <Dialog onClose={onClose} title={due.receipt_number ?? t('due.before')} closeLabel={t('action.close')}>
       <ShowBill businessId={business.id} visitId={due.visit_id} />
     </Dialog>
   );
@@ -70,6 +71,7 @@ function Collect({ business, due, onClose }: CollectDueProps<Due>) {
           ? t('problem.too_large', { limit: formatMoney(due.due_amount) })
           : undefined;
   const amount = 'paise' in read ? read.paise : due.due_amount;
+  const mayWriteOff = may(dueCalls.writeOff, business);
   const hasName = nameKindOf(due.client.name) === 'named';
   const invalidates = touchedBy('visit.paid');
   const undo = useCommand(visitCalls.undoPayment, { invalidates, said: () => t('due.undone') });
@@ -114,11 +116,8 @@ function Collect({ business, due, onClose }: CollectDueProps<Due>) {
     >
       <div className="grid gap-4">
         <p className="num text-ink-2">
-          {formatDate(due.booking_date)},{' '}
-          <TextLink inline href={billReceiptPath(due.visit_id)}>
-            {due.receipt_number}
-          </TextLink>
-          , {t('due.paid_of', { paid: formatMoney(due.paid_amount), total: formatMoney(due.total_amount) })}
+          {formatDate(due.booking_date)}, <DueBill due={due} />,{' '}
+          {t('due.paid_of', { paid: formatMoney(due.paid_amount), total: formatMoney(due.total_amount) })}
         </p>
         {asksOnline && 'paise' in read ? (
           <PayLinkCard
@@ -144,7 +143,7 @@ function Collect({ business, due, onClose }: CollectDueProps<Due>) {
               <UpiCode
                 business={business}
                 amount={amount}
-                note={due.receipt_number}
+                note={due.receipt_number ?? business.name}
                 isBusy={pay.pending}
                 onReceived={() => take({ type: 'businessUPI' })}
               />
@@ -178,8 +177,11 @@ function Collect({ business, due, onClose }: CollectDueProps<Due>) {
                   {t('due.online')}
                 </Button>
               )}
-              {hasName && <MailBill of={of} what="due" />}
-              {hasName && <RemindByWhatsapp of={of} />}
+              {hasName && due.receipt_number && <MailBill of={of} what="due" />}
+              {hasName && due.receipt_number && <RemindByWhatsapp of={of} />}
+              {!due.receipt_number && mayWriteOff && (
+                <WriteOff businessId={business.id} due={due} onDone={close} />
+              )}
             </div>
           </>
         )}

@@ -97,7 +97,7 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
           <li key={due.visit_id} className="flex flex-wrap items-center gap-3 px-4 py-2">
             <span className="num min-w-0 flex-1 break-words text-ink-2">
               {[
-                `${formatDate(due.booking_date)}, ${due.receipt_number}`,
+                `${formatDate(due.booking_date)}, ${due.receipt_number ?? t('due.before')}`,
                 due.due_on && t('due.by', { day: formatDate(due.due_on) }),
                 due.note,
               ]
@@ -106,7 +106,7 @@ function ClientOwes({ businessId, dues, onCollect }: ClientOwesProps) {
             </span>
             <b className="num">{due.has_sums ? formatMoney(due.due_amount) : t('sums.due')}</b>
             <span className="flex flex-wrap justify-end gap-2 max-tablet:basis-full">
-              {client.phone && (
+              {client.phone && due.receipt_number && (
                 <RemindByWhatsapp of={{ business_id: businessId, visit_id: due.visit_id }} name={name} />
               )}
               <Button

@@ -15,7 +15,7 @@ import {
 import type { DateOrder } from '@kursi/core/kernel/typed-day.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -121,6 +121,7 @@ export function ImportColumns({ businessId, file }: ImportColumnsProps) {
             />
           </Field>
         )}
+        {columns.includes('balance') && <Note>{t('import.balance_means')}</Note>}
         {!columns.includes('name') && <Note tone="warn">{t('import.name_needed')}</Note>}
         {twice && <Note tone="warn">{t('import.twice', { field: t(`import.field_${twice}`) })}</Note>}
       </section>
@@ -147,7 +148,7 @@ export function ImportColumns({ businessId, file }: ImportColumnsProps) {
 /** What will come and what is lost, of all rows. */
 function Counted({ counted }: { readonly counted: ImportCount }) {
   const t = useText();
-  const { new_count, known_count, error_count, partial_count, lost } = counted;
+  const { new_count, known_count, error_count, partial_count, due_count, due_amount, lost } = counted;
   return (
     <section className="k-card pad grid gap-2" aria-live="polite">
       <h2 className="text-t3 font-bold">{t('import.counted')}</h2>
@@ -156,6 +157,9 @@ function Counted({ counted }: { readonly counted: ImportCount }) {
         <li>{t('import.known_count', { count: known_count })}</li>
         <li>{t('import.error_count', { count: error_count })}</li>
         <li>{t('import.partial_count', { count: partial_count })}</li>
+        {due_count > 0 && (
+          <li className="num">{t('import.dues', { count: due_count, amount: formatMoney(due_amount) })}</li>
+        )}
       </ul>
       {lost.length > 0 && (
         <>
@@ -202,7 +206,8 @@ function Preview({ input, rows, columns }: PreviewProps) {
     const lost = row.problems.map(
       ({ field, reason }) => `${t(`import.field_${field}`)} ${t(`import.reason_${reason}`)}`,
     );
-    return [row.outcome === 'error' ? '' : becomes(row), ...lost].filter(Boolean).join('; ');
+    const owes = row.due !== null && t('import.owes', { amount: formatMoney(row.due) });
+    return [row.outcome === 'error' ? '' : becomes(row), owes, ...lost].filter(Boolean).join('; ');
   };
   return (
     <section className="grid gap-3">

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { send } from '../../../lib/api/api.ts';
 import { downloadCsv } from '../../../lib/device/download-csv.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -36,6 +36,11 @@ export function ImportResult({ businessId, done }: ImportResultProps) {
         <li>{t('import.new_count', { count: done.new_count })}</li>
         <li>{t('import.known_count', { count: done.known_count })}</li>
         <li>{t('import.error_count', { count: done.error_count })}</li>
+        {done.due_count > 0 && (
+          <li className="num">
+            {t('import.dues', { count: done.due_count, amount: formatMoney(done.due_amount) })}
+          </li>
+        )}
         {done.partial_count > 0 && <li>{t('import.partial_count', { count: done.partial_count })}</li>}
       </ul>
       {done.error_count + done.partial_count > 0 && <LostRows businessId={businessId} importId={done.id} />}

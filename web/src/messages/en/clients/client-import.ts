@@ -46,6 +46,10 @@ export const clientImport = {
   'import.known_count': { one: 'One was known', other: '{count} were known' },
   'import.error_count': { one: 'One row left out', other: '{count} rows left out' },
   'import.partial_count': { one: 'One without a field', other: '{count} without a field' },
+  'import.dues': { one: '{amount} due from one client', other: '{amount} due from {count} clients' },
+  'import.owes': 'owes {amount}',
+  'import.balance_means':
+    'A balance goes into the note, since it can mean either side. If it is what clients owe you, choose “Owes you”: then it can be collected under Dues.',
   'import.outcome_partial': 'Came in without it',
   'import.errors': 'Rows to mend',
   'import.errors_hint':
@@ -70,6 +74,7 @@ export const clientImport = {
   'import.field_last_visit': 'Last visit (into the note)',
   'import.field_spent': 'Spent so far (into the note)',
   'import.field_balance': 'Balance (into the note, not as money)',
+  'import.field_due': 'Owes you (becomes a due)',
 
   'import.reason_required': 'is missing',
   'import.reason_shortened': 'is too long and is shortened',
@@ -80,6 +85,8 @@ export const clientImport = {
   'import.reason_invalid_date': 'is not a day',
   'import.reason_date_ahead': 'lies in the future',
   'import.reason_invalid_amount': 'is not an amount',
+  'import.reason_negative_due': 'is below nought: paid ahead, it goes into the note',
+  'import.reason_due_is_here': 'is here already from an earlier row or file',
   'import.reason_invalid_gender': 'is not female, male or other',
   'import.reason_invalid_yes_no': 'is not yes or no',
 

@@ -20,6 +20,12 @@ export const dues = {
   'due.undone': 'Undone. It is due again.',
   'due.when': 'Rest to be paid by',
   'due.note': 'Note about the rest',
+  'due.before': 'From the books before Kursi',
+  'due.write_off': 'Write off',
+  'due.write_off_what': 'Write off {amount} of {name}?',
+  'due.write_off_why':
+    'It is no longer due, and counts nowhere as money. Do this when it was wrong, or is forgiven. What was paid of it stays.',
+  'due.written_off': '{amount} written off.',
   'due.keep': 'Keep',
   'due.noted': 'Kept with the bill.',
   'due.mail': 'Remind by email',

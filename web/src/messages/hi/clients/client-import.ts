@@ -46,6 +46,10 @@ export const clientImport: Translated<typeof english> = {
   'import.new_count': { one: 'एक नया ग्राहक', other: '{count} नए ग्राहक' },
   'import.known_count': { one: 'एक पहले से था', other: '{count} पहले से थे' },
   'import.error_count': { one: 'एक पंक्ति छूटी', other: '{count} पंक्तियाँ छूटीं' },
+  'import.dues': { one: 'एक ग्राहक पर {amount} बकाया', other: '{count} ग्राहकों पर {amount} बकाया' },
+  'import.owes': '{amount} बकाया',
+  'import.balance_means':
+    'बाक़ी रकम का मतलब दोनों हो सकता है, इसलिए यह नोट में जाती है। अगर ग्राहक को यह आपको देनी है, तो “आपको देना है” चुनें: तब यह बकाया में वसूली जा सकेगी।',
   'import.partial_count': { one: 'एक में कोई जगह छूटी', other: '{count} में कोई जगह छूटी' },
   'import.outcome_partial': 'इसके बिना जुड़ा',
   'import.errors': 'ठीक करने की पंक्तियाँ',
@@ -71,6 +75,7 @@ export const clientImport: Translated<typeof english> = {
   'import.field_last_visit': 'पिछली विज़िट (नोट में)',
   'import.field_spent': 'अब तक का ख़र्च (नोट में)',
   'import.field_balance': 'बाक़ी रकम (नोट में, पैसे के तौर पर नहीं)',
+  'import.field_due': 'आपको देना है (बकाया बनेगा)',
 
   'import.reason_required': 'नहीं है',
   'import.reason_shortened': 'बहुत लंबा है, छोटा किया जाएगा',
@@ -80,6 +85,8 @@ export const clientImport: Translated<typeof english> = {
   'import.reason_invalid_email': 'ई‑मेल पता नहीं है',
   'import.reason_invalid_date': 'तारीख़ नहीं है',
   'import.reason_date_ahead': 'आने वाले दिनों में है',
+  'import.reason_negative_due': 'शून्य से कम है: पहले से दी हुई रकम, नोट में जाएगी',
+  'import.reason_due_is_here': 'पहले की किसी पंक्ति या फ़ाइल से यहाँ है',
   'import.reason_invalid_amount': 'रकम नहीं है',
   'import.reason_invalid_gender': 'महिला, पुरुष या अन्य नहीं है',
   'import.reason_invalid_yes_no': 'हाँ या नहीं नहीं है',

@@ -23,6 +23,12 @@ export const dues: Translated<typeof english> = {
   'due.undone': 'वापस लिया। यह फिर बकाया है।',
   'due.when': 'बाकी कब तक देना है',
   'due.note': 'बाकी रकम पर नोट',
+  'due.before': 'Kursi से पहले का बकाया',
+  'due.write_off': 'बकाया हटाएँ',
+  'due.write_off_what': '{name} का {amount} बकाया हटाएँ?',
+  'due.write_off_why':
+    'यह रकम आगे बकाया नहीं रहेगी, और कहीं पैसे में नहीं गिनी जाएगी। जब रकम ग़लत हो या माफ़ कर दी हो, तब हटाएँ। जो मिल चुका है, वह रहेगा।',
+  'due.written_off': '{amount} का बकाया हटाया।',
   'due.keep': 'रखें',
   'due.noted': 'बिल के साथ लिख लिया।',
   'due.mail': 'ई‑मेल से याद दिलाएँ',

@@ -42,7 +42,8 @@ export async function getShare(
 ) {
   const share = await findShare(db, hashOfLinkToken(share_id));
   const found = share && (await getSharedVisit(db, share));
-  if (!found || (found.bookings.length === 0 && !found.billed_at)) return refuse('NOT_FOUND');
+  if (!found || found.is_opening || (found.bookings.length === 0 && !found.billed_at))
+    return refuse('NOT_FOUND');
   const bill = (await getVisitBills(db, [found])).get(found.id);
   const products = bill && !bill.voided_at ? bill.products : [];
   // A bill with products alone has no other time.

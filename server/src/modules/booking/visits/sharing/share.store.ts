@@ -45,6 +45,7 @@ export async function getSharedVisit(
     'id',
     'booking_date',
     'billed_at',
+    'is_opening',
     'extras_amount',
   ]);
   if (!business || business.is_deleted || !visit) return null;
