@@ -1,7 +1,8 @@
 // npm run check: migrations run while the version before serves, and leave it working.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOf, GROWING } from './lib/migration-rules.mjs';
+import { REFERENCE_TABLES } from '../server/src/platform/database/schema/distribute.ts';
+import { faultsOf, GROWING, placeFaultsOf } from './lib/migration-rules.mjs';
 import { root } from './lib/run.mjs';
 
 /** Earlier ones ran before anybody served from several servers. */
@@ -37,7 +38,22 @@ const PLANTS = [
   [null, '-- Why.\n-- not for the version before\nALTER TABLE visit DROP COLUMN note;'],
   [null, 'ALTER TABLE visit ADD COLUMN place text, ADD COLUMN made_at timestamptz NOT NULL DEFAULT now();'],
   [null, 'ALTER TABLE visit ADD CONSTRAINT a CHECK (place <> $$a;b$$) NOT VALID;'],
+  ['cluster', 'CREATE TRIGGER a BEFORE UPDATE ON shelf EXECUTE FUNCTION b();'],
+  [
+    'cluster',
+    'CREATE TABLE shelf (CONSTRAINT a FOREIGN KEY (business_id, place) REFERENCES place (business_id, id) ON DELETE SET NULL (place));',
+  ],
   [null, 'CREATE TABLE shelf (id uuid NOT NULL); CREATE INDEX shelf_by_id ON shelf (id); -- DROP TABLE x;'],
+];
+
+/** The same about where a cluster keeps a table. */
+const PLACE_PLANTS = [
+  ['place', 'CREATE TABLE shelf (\n  id uuid\n);'],
+  ['place', '-- on every node\nCREATE TABLE shelf (\n  id uuid\n);'],
+  ['place', '-- on the coordinator\nCREATE TABLE plan (\n  id uuid\n);'],
+  [null, '-- Why.\n-- on every node\nCREATE TABLE plan (\n  id uuid\n);'],
+  [null, '-- on the coordinator\nCREATE TABLE shelf (\n  id uuid\n);'],
+  [null, 'CREATE TABLE shelf (\n  business_id uuid NOT NULL,\n  id uuid\n);'],
 ];
 
 const files = readdirSync(FOLDER)
@@ -54,7 +70,12 @@ for (const [rule, sql] of PLANTS) {
   if (found.join() !== (rule ?? ''))
     problems.push(`planted ${rule ?? 'nothing'}, found ${found.join() || 'nothing'}: ${sql}`);
 }
+for (const [rule, sql] of PLACE_PLANTS) {
+  const found = placeFaultsOf(sql, REFERENCE_TABLES).map((fault) => fault.rule);
+  if (found.join() !== (rule ?? '')) problems.push(`planted ${rule ?? 'nothing'}, found ${found}: ${sql}`);
+}
 for (const { name, sql } of files.filter((file) => file.name >= FIRST))
-  for (const { says } of faultsOf(sql)) problems.push(`${name}: ${says}`);
+  for (const { says } of [...faultsOf(sql), ...placeFaultsOf(sql, REFERENCE_TABLES)])
+    problems.push(`${name}: ${says}`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -14,7 +14,30 @@ const BREAKS = '-- not for the version before';
 const VOLATILE =
   /\b(random|clock_timestamp|timeofday|nextval|gen_random_uuid|uuidv7|uuid_generate_v\d)\s*\(/i;
 
+/** Lines before a CREATE TABLE without business_id: where a cluster keeps it. */
+const PLACES = { '-- on every node': true, '-- on the coordinator': false };
+
 /** @typedef {{ rule: string, says: string }} Fault */
+
+/**
+ * Where tables of a migration stand on a cluster: those with business_id are spread by it, and the others say it.
+ * @param {readonly string[]} onEveryNode
+ * @returns {Fault[]}
+ */
+export function placeFaultsOf(sql, onEveryNode) {
+  const made = sql.matchAll(/^((?:--.*\n)*)CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(([\s\S]*?)^\)/gim);
+  return [...made].flatMap(([, before, table, body]) => {
+    if (/^\s*business_id\s/m.test(body) || /^business_id\s/.test(body)) return [];
+    const place = before.split('\n').find((line) => line in PLACES);
+    if (place === undefined)
+      return fault(
+        'place',
+        `${table} has no business_id: say "${Object.keys(PLACES).join('" or "')}" before it`,
+      );
+    if (PLACES[place] === onEveryNode.includes(table)) return [];
+    return fault('place', `${table} says "${place}", and REFERENCE_TABLES of distribute.ts says otherwise`);
+  });
+}
 
 /** @returns {Fault[]} */
 export function faultsOf(sql) {
@@ -110,6 +133,19 @@ const RULES = [
       return fault(
         'not-valid',
         'VALIDATE belongs into a later file: here the lock of ADD lasts until it is done',
+      );
+    return [];
+  },
+  function cluster(one) {
+    if (/^create (or replace )?(constraint )?trigger/i.test(one))
+      return fault(
+        'cluster',
+        'a cluster has no triggers on its tables: a constraint or the use case does it',
+      );
+    if (/\bforeign key \([^)]*\bbusiness_id\b[^;]*on delete set (null|default)/i.test(one))
+      return fault(
+        'cluster',
+        'a cluster has no key with business_id that sets NULL: let a reaction unlink it',
       );
     return [];
   },

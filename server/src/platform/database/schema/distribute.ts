@@ -2,7 +2,17 @@ import { Client, type ClientBase } from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
 
 /** Small tables that every node keeps a copy of, because tables of a business refer to them. */
-const REFERENCE_TABLES = ['users', 'business_category', 'plan', 'price', 'payment_code', 'business'];
+export const REFERENCE_TABLES: readonly string[] = [
+  'users',
+  'business_category',
+  'plan',
+  'price',
+  'payment_code',
+  'business',
+];
+
+/** A cluster allows no key with business_id that sets a column to NULL; docs/scale.md says what unlinks instead. */
+export const KEYS_LEFT_OUT: readonly string[] = ['a_calendar_belongs_to_a_member_of_its_business'];
 
 interface ForeignKey {
   readonly table_name: string;
@@ -47,6 +57,21 @@ export async function distributeTables(
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
   await client.query(`alter database ${database} set citus.multi_shard_modify_mode to 'sequential'`);
+  await client.query('begin');
+  try {
+    const made = await spreadNewTables(client);
+    await client.query('commit');
+    return made;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** In the caller's transaction: every table that the cluster does not know yet goes where it belongs. */
+export async function spreadNewTables(
+  client: Pick<ClientBase, 'query' | 'escapeIdentifier'>,
+): Promise<Distributed> {
   const tables = await readTables(client);
   const distributed = tables.filter(({ of_business }) => of_business).map(({ name }) => name);
   const reference = tables.map(({ name }) => name).filter((name) => REFERENCE_TABLES.includes(name));
@@ -54,44 +79,37 @@ export async function distributeTables(
     .map(({ name }) => name)
     .filter((name) => !distributed.includes(name) && !reference.includes(name));
   const known = new Set(tables.filter(({ is_citus }) => is_citus).map(({ name }) => name));
-  const leftOut: string[] = [];
-  await client.query('begin');
-  try {
-    // Foreign keys need sequential shard changes, and exist only between tables that are both distributed.
-    await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
-    const keys = await readForeignKeys(
-      client,
-      [...distributed, ...reference].filter((name) => !known.has(name)),
-    );
-    for (const { table_name, name } of keys) {
-      await client.query(`alter table ${table_name} drop constraint ${client.escapeIdentifier(name)}`);
-    }
-    for (const name of reference.filter((one) => !known.has(one))) {
-      await client.query('select create_reference_table($1)', [name]);
-    }
-    let neighbour = distributed.find((name) => known.has(name)) ?? 'default';
-    for (const name of distributed.filter((one) => !known.has(one))) {
-      await client.query("select create_distributed_table($1, 'business_id', colocate_with => $2)", [
-        name,
-        neighbour,
-      ]);
-      neighbour = name;
-    }
-    for (const { table_name, name, definition } of keys) {
-      if (/^FOREIGN KEY \([^)]*\bbusiness_id\b.*ON DELETE SET (NULL|DEFAULT)/.test(definition)) {
-        leftOut.push(`${table_name}.${name}`);
-        continue;
-      }
-      await client.query(
-        `alter table ${table_name} add constraint ${client.escapeIdentifier(name)} ${definition}`,
-      );
-    }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+  // Foreign keys need sequential shard changes, and exist only between tables that are both distributed.
+  await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
+  const keys = await readForeignKeys(
+    client,
+    [...distributed, ...reference].filter((name) => !known.has(name)),
+  );
+  for (const { table_name, name } of keys) {
+    await client.query(`alter table ${table_name} drop constraint ${client.escapeIdentifier(name)}`);
   }
-  return { distributed, reference, local, leftOut };
+  for (const name of reference.filter((one) => !known.has(one))) {
+    await client.query('select create_reference_table($1)', [name]);
+  }
+  let neighbour = distributed.find((name) => known.has(name)) ?? 'default';
+  for (const name of distributed.filter((one) => !known.has(one))) {
+    await client.query("select create_distributed_table($1, 'business_id', colocate_with => $2)", [
+      name,
+      neighbour,
+    ]);
+    neighbour = name;
+  }
+  // What was there before stays on the coordinator, unseen, and would fail the next check of a whole table.
+  for (const name of [...reference, ...distributed].filter((one) => !known.has(one))) {
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
+  }
+  for (const { table_name, name, definition } of keys) {
+    if (KEYS_LEFT_OUT.includes(name)) continue;
+    await client.query(
+      `alter table ${table_name} add constraint ${client.escapeIdentifier(name)} ${definition}`,
+    );
+  }
+  return { distributed, reference, local, leftOut: KEYS_LEFT_OUT };
 }
 
 async function readTables(client: Pick<ClientBase, 'query'>) {

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { refuseTransactionPooling } from '../connection-pooler.ts';
 import { asStartupProblem, StartupProblem } from '../startup-problem.ts';
+import { isDistributed, prepareCluster, runDistributed } from './migrate-distributed.ts';
+import { statementsOf } from './sql-statements.ts';
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 
@@ -87,7 +89,8 @@ export async function migrate(options: {
     refuseChangedHistory(applied, migrations, folder);
     const pending = notApplied(migrations, applied);
     if (pending.length > 0 && applied.length > 0) await options.beforeUpgrade?.();
-    for (const migration of pending) await apply(client, migration);
+    const onCluster = pending.length > 0 && (await isDistributed(client));
+    for (const migration of pending) await apply(client, migration, onCluster);
     return pending.map((migration) => migration.name);
   } catch (error) {
     throw asStartupProblem(error, 'the database');
@@ -208,14 +211,15 @@ async function completeHistory(client: Client): Promise<void> {
 }
 
 /** While servers work: it waits for tables in short turns, so that they need not wait for it. */
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration, onCluster: boolean): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return migration.outsideTransaction
         ? await applyOutside(client, migration)
         : await inTransaction(client, async () => {
+            if (onCluster) await prepareCluster(client);
             await client.query(`set local lock_timeout = '${LOCK_SECONDS}s'`);
-            await run(client, migration);
+            await run(client, migration, onCluster ? runDistributed : undefined);
             await record(client, migration);
           });
     } catch (error) {
@@ -230,9 +234,6 @@ async function applyOutside(client: Client, migration: Migration): Promise<void>
   await record(client, migration);
 }
 
-/** Of files outside a transaction, in which a semicolon ends a line only where a statement ends. */
-const statementsOf = (sql: string) => sql.split(/;\s*$/m).filter((part) => /^\s*[a-z]/im.test(part));
-
 const isLockTimeout = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03';
 
@@ -246,9 +247,13 @@ export async function record(
   );
 }
 
-export async function run(client: Client, migration: Migration): Promise<void> {
+export async function run(
+  client: Client,
+  migration: Migration,
+  how: (client: Client, sql: string) => Promise<unknown> = (on, sql) => on.query(sql),
+): Promise<void> {
   try {
-    await client.query(migration.sql);
+    await how(client, migration.sql);
   } catch (error) {
     const problem = asStartupProblem(error, 'the database');
     if (problem instanceof StartupProblem) throw problem;
