@@ -12,6 +12,7 @@ import { isLocked } from '../platform/database/embedded/folder-lock.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeServer } from '../server.ts';
+import { closeTemplate, distributeTemplate, joinCluster, serversOf } from './cluster.ts';
 import { SECRET } from './salon/people.ts';
 
 const PREFIX = 'kursi-test-db-';
@@ -31,10 +32,10 @@ declare module 'vitest' {
 /**
  * vitest's globalSetup: one PostgreSQL per run in its own folder, so that runs can be parallel. After a kill
  * its watchdog stops it; see embedded-postgres.ts. TEST_DATABASE_URL uses another server, e.g. an older
- * PostgreSQL.
+ * PostgreSQL, and TEST_CLUSTER_URL a cluster.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const other = process.env['TEST_DATABASE_URL'];
+  const other = process.env['TEST_CLUSTER_URL'] ?? process.env['TEST_DATABASE_URL'];
   if (other) return useOtherServer(project, other);
   await removeInterruptedRuns();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
@@ -55,6 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function useOtherServer(project: TestProject, url: string): Promise<() => Promise<void>> {
   const name = `kursi_template_${randomBytes(8).toString('hex')}`;
   await administrate(url, `create database ${name}`);
+  await joinCluster(withDatabaseName(url, name));
   await makeTemplates(project, withDatabaseName(url, name));
   return async () => {
     await administrate(url, `drop database ${name}${WITH_QUEUES} with (force)`);
@@ -64,10 +66,13 @@ async function useOtherServer(project: TestProject, url: string): Promise<() => 
 
 async function makeTemplates(project: TestProject, url: string): Promise<void> {
   await migrate({ url });
+  await distributeTemplate(url);
   const name = databaseName(url);
+  await closeTemplate(url, name);
   await administrate(url, `create database ${name}${WITH_QUEUES} template ${name}`);
   const serverUrl = withDatabaseName(url, `${name}${WITH_QUEUES}`);
   await createJobQueues(serverUrl);
+  await closeTemplate(url, `${name}${WITH_QUEUES}`);
   project.provide('templateUrl', url);
   project.provide('serverTemplateUrl', serverUrl);
 }
@@ -151,8 +156,12 @@ async function dropDatabase(templateUrl: string, name: string): Promise<void> {
 }
 
 async function administrate(templateUrl: string, statement: string): Promise<void> {
+  for (const server of await serversOf(templateUrl)) await administrateOne(server, statement);
+}
+
+async function administrateOne(server: string, statement: string): Promise<void> {
   // Connect to another database: a template with open connections cannot be copied.
-  const client = new Client({ connectionString: withDatabaseName(templateUrl, 'postgres') });
+  const client = new Client({ connectionString: withDatabaseName(server, 'postgres') });
   await client.connect();
   try {
     // Retry: two files may copy the template concurrently, and PostgreSQL allows only one.

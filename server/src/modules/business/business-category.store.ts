@@ -36,10 +36,10 @@ export async function insertCategory(
   tx: Tx,
   category: { readonly id: string; readonly name_en: string; readonly name_hi: string },
 ): Promise<void> {
-  await tx.q
-    .insertInto('business_category')
-    .values({ ...category, index: sql`(SELECT coalesce(max(index) + 1, 0) FROM business_category)` })
-    .execute();
+  await sql`
+    INSERT INTO business_category (id, name_en, name_hi, index)
+    SELECT ${category.id}, ${category.name_en}, ${category.name_hi}, coalesce(max(index) + 1, 0)
+    FROM business_category`.execute(tx.q);
 }
 
 /** Its current picture; null when there is no such category. */

@@ -11,6 +11,7 @@ import {
 } from '@kursi/core/media/file-modules.ts';
 import { ANY_TYPE } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { violates } from '../../platform/database/violates.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { CHECK_UPLOAD } from './check-upload.job.ts';
 import { insertFile } from './file.store.ts';
@@ -117,10 +118,4 @@ function ourAddress(
   });
 }
 
-function isUnknownCategory(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === 'a_category_picture_is_of_a_known_category'
-  );
-}
+const isUnknownCategory = (error: unknown) => violates(error, 'a_category_picture_is_of_a_known_category');

@@ -9,7 +9,7 @@ export type { MessagesMoved } from './ports.ts';
 export { alertsPurpose } from './purchases/buy-alerts.ts';
 export { answerClient } from './receiving/answer-client.ts';
 export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
-export { withdrawMessages } from './sending/message-queue.store.ts';
+export { findQueued, withdrawMessages } from './sending/message-queue.store.ts';
 export { queueMessages } from './sending/queue-messages.ts';
 export { NOT_SET, providerNow } from './sending/senders.ts';
 export { findHandedOver } from './templates/campaign-media.store.ts';

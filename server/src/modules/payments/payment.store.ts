@@ -130,7 +130,7 @@ export async function claimOrdersToAsk(
 ): Promise<OrderRow[]> {
   const due = await db
     .selectFrom('payment_order')
-    .select(['business_id', 'id', 'next_ask_at'])
+    .select(['business_id', 'id', 'next_ask_at', 'asked'])
     .where('next_ask_at', '<=', now)
     .where('gateway', '=', gateway)
     .where('status', '<>', 'intended')
@@ -139,10 +139,9 @@ export async function claimOrdersToAsk(
     .execute();
   // Race: another server found the same order. Only one of them still sees the time it was due.
   const claimed = await Promise.all(
-    due.map(({ business_id, id, next_ask_at }) =>
+    due.map(({ business_id, id, next_ask_at, asked }) =>
       sql<OrderRow>`
-        UPDATE payment_order
-        SET asked = asked + 1, next_ask_at = ${now}::timestamptz + make_interval(mins => (3 * 2 ^ least(asked, 9))::int)
+        UPDATE payment_order SET asked = asked + 1, next_ask_at = ${now.add({ minutes: 3 * 2 ** Math.min(asked, 9) })}
         WHERE business_id = ${business_id} AND id = ${id} AND next_ask_at = ${next_ask_at}
         RETURNING *`.execute(db),
     ),

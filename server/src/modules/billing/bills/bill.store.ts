@@ -270,36 +270,43 @@ export async function getVisitOfBill(
   key: Key,
   bill: Pick<BillRow, 'made_by' | 'tip_entity_id'>,
 ) {
-  return db
-    .selectFrom('visit')
-    .innerJoin('client as record', (join) =>
-      join.onRef('record.business_id', '=', 'visit.business_id').onRef('record.id', '=', 'visit.client_id'),
-    )
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.business_id', '=', 'visit.business_id')
-        .on('client.id', '=', (row) => row.fn.coalesce('record.merged_into', 'record.id')),
-    )
-    .innerJoin('business', 'business.id', 'visit.business_id')
-    .leftJoin('users', (join) => join.on('users.id', '=', bill.made_by))
-    .leftJoin('users as account', 'account.id', 'client.account_id')
-    .leftJoin('receipt_link_directory as link', (join) =>
-      join
-        .onRef('link.of_business', '=', 'visit.business_id')
-        .onRef('link.visit_id', '=', 'visit.id')
-        .on('link.revoked_at', 'is', null),
-    )
-    .leftJoin('calendar', (join) =>
-      join.onRef('calendar.business_id', '=', 'visit.business_id').on('calendar.id', '=', bill.tip_entity_id),
-    )
-    .select(['visit.booking_date', 'visit.total_amount', 'visit.paid_amount', 'client.account_id'])
-    .select(['client.id as client_id', 'client.name as client_name', 'client.kind', 'business.time_zone'])
-    .select(['users.user_name as made_by_name', 'calendar.name as tip_for'])
-    .select(['client.phone', 'client.email', 'link.link_hash'])
-    .select(sql<'en' | 'hi' | null>`account.locale`.as('locale'))
-    .where('visit.business_id', '=', key.business_id)
-    .where('visit.id', '=', key.visit_id)
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('visit')
+      .innerJoin('client as record', (join) =>
+        join.onRef('record.business_id', '=', 'visit.business_id').onRef('record.id', '=', 'visit.client_id'),
+      )
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.business_id', '=', 'visit.business_id')
+          .on('client.id', '=', (row) => row.fn.coalesce('record.merged_into', 'record.id')),
+      )
+      .innerJoin('business', 'business.id', 'visit.business_id')
+      .leftJoin('users as account', 'account.id', 'client.account_id')
+      .leftJoin('receipt_link_directory as link', (join) =>
+        join
+          .onRef('link.of_business', '=', 'visit.business_id')
+          .onRef('link.visit_id', '=', 'visit.id')
+          .on('link.revoked_at', 'is', null),
+      )
+      .select(['visit.booking_date', 'visit.total_amount', 'visit.paid_amount', 'client.account_id'])
+      .select(['client.id as client_id', 'client.name as client_name', 'client.kind', 'business.time_zone'])
+      // By sub-select: a cluster plans no join with what may be nobody.
+      .select((row) => [
+        row.selectFrom('users').select('user_name').where('id', '=', bill.made_by).as('made_by_name'),
+        row
+          .selectFrom('calendar')
+          .select('name')
+          .where('business_id', '=', key.business_id)
+          .where('id', '=', bill.tip_entity_id)
+          .as('tip_for'),
+      ])
+      .select(['client.phone', 'client.email', 'link.link_hash'])
+      .select(sql<'en' | 'hi' | null>`account.locale`.as('locale'))
+      .where('visit.business_id', '=', key.business_id)
+      .where('visit.id', '=', key.visit_id)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** A void always has a reason, so a dash stays. */

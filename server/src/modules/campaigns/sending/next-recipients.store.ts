@@ -26,10 +26,10 @@ export async function listNextRecipients(
   { atMost, withLastService }: { readonly atMost: number; readonly withLastService: boolean },
 ): Promise<NextRecipient[]> {
   const lastIn = (language: Language) =>
-    withLastService ? lastServiceOf(sql`next.business_id`, sql`client.id`, language) : sql`NULL`;
+    withLastService ? lastServiceOf(sql`${business_id}::uuid`, sql`client.id`, language) : sql`NULL`;
   const { rows } = await sql<NextRecipient>`
     WITH next AS (
-      SELECT business_id, client_id, attempt FROM campaign_recipient
+      SELECT client_id, attempt FROM campaign_recipient
       WHERE business_id = ${business_id} AND campaign_id = ${campaign_id} AND credit = 'open' AND message_id IS NULL
       ORDER BY client_id
       LIMIT ${atMost}
@@ -58,12 +58,12 @@ export async function listNextRecipients(
         OR client.id IN (SELECT head FROM merged WHERE marketing_opt_out_at IS NOT NULL) AS wants_no_offers,
       summary.last_visit_on, ${lastIn('en')} AS last_service, ${lastIn('hi')} AS last_service_hi
     FROM next
-    JOIN client AS record ON record.business_id = next.business_id AND record.id = next.client_id
-    JOIN client ON client.business_id = next.business_id AND client.id = coalesce(record.merged_into, record.id)
+    JOIN client AS record ON record.business_id = ${business_id} AND record.id = next.client_id
+    JOIN client ON client.business_id = ${business_id} AND client.id = coalesce(record.merged_into, record.id)
     LEFT JOIN client_summary AS summary
-      ON summary.business_id = next.business_id AND summary.client_id = client.id
+      ON summary.business_id = ${business_id} AND summary.client_id = client.id
     LEFT JOIN whatsapp_opt_out AS stopped
-      ON stopped.business_id = next.business_id AND stopped.phone = client.phone
+      ON stopped.business_id = ${business_id} AND stopped.phone = client.phone
     LEFT JOIN one_of_twins ON one_of_twins.head = client.id
     ORDER BY next.client_id`.execute(tx.q);
   return rows;

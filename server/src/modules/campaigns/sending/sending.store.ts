@@ -1,6 +1,7 @@
 import type { NotGotReason } from '@kursi/core/campaigns/results.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findQueued } from '../../messaging/public.ts';
 import { type Asked, reachableClients } from '../audience/matching.store.ts';
 import { type CampaignKey, type CampaignRow, lockCampaign } from '../drafts/campaign.store.ts';
 
@@ -168,18 +169,19 @@ async function listOpenDecided(
   if (open.length === 0) return [];
   const clientOf = new Map(open.map(({ client_id, message_id }) => [message_id, client_id]));
   const { rows } = await sql<Omit<DecidedMessage, 'client_id' | 'credit'> & { readonly id: string }>`
-    SELECT id, state, failure, failure_code FROM outgoing_message AS message
-    WHERE business_id = ${business_id} AND id = ANY (${[...clientOf.keys()]}::uuid[]) AND state <> 'waiting'
-      AND (state <> 'unknown' OR NOT EXISTS (
-        SELECT FROM message_queue AS queued
-        WHERE queued.of_business = ${business_id} AND queued.message_id = message.id AND queued.is_open))`.execute(
+    SELECT id, state, failure, failure_code FROM outgoing_message
+    WHERE business_id = ${business_id} AND id = ANY (${[...clientOf.keys()]}::uuid[]) AND state <> 'waiting'`.execute(
     tx.q,
   );
-  return rows.map(({ id, ...message }) => ({
-    ...message,
-    client_id: clientOf.get(id) ?? '',
-    credit: 'open',
-  }));
+  const unanswered = rows.filter(({ state }) => state === 'unknown').map(({ id }) => id);
+  const queued = await findQueued(tx.q, business_id, unanswered);
+  return rows
+    .filter(({ id }) => !queued.has(id))
+    .map(({ id, ...message }) => ({
+      ...message,
+      client_id: clientOf.get(id) ?? '',
+      credit: 'open',
+    }));
 }
 
 async function listFailedLater(

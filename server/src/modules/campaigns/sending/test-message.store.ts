@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
+import { findQueued } from '../../messaging/public.ts';
 
 /** Of a test: how far it came; given up, when nobody answered and its report is not awaited any more. */
 export async function getTestMessage(
   tx: Tx,
   { business_id, id }: { readonly business_id: string; readonly id: string },
 ) {
-  const { rows } = await sql<{ state: string; is_given_up: boolean }>`
-    SELECT message.state, message.state = 'unknown' AND NOT EXISTS (
-      SELECT FROM message_queue AS queued
-      WHERE queued.of_business = ${business_id} AND queued.message_id = message.id AND queued.is_open) AS is_given_up
-    FROM outgoing_message AS message
-    WHERE message.business_id = ${business_id} AND message.id = ${id}`.execute(tx.q);
-  return rows[0];
+  const message = await findRow(tx.q, 'outgoing_message', { business_id, id }, ['state']);
+  if (!message) return undefined;
+  const isGivenUp = message.state === 'unknown' && !(await findQueued(tx.q, business_id, [id])).has(id);
+  return { state: message.state, is_given_up: isGivenUp };
 }
 
 /** What a test calls the person who sends it. */

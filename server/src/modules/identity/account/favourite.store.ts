@@ -7,7 +7,8 @@ const MOST = 200;
 /** Puts it first. Idempotent: what is there stays where it is. */
 export async function addFavourite(tx: Tx, userId: string, businessId: string): Promise<void> {
   await sql`
-    UPDATE users SET fav_business_ids = (array_prepend(${businessId}::uuid, fav_business_ids))[1:${sql.lit(MOST)}]
+    UPDATE users SET fav_business_ids = trim_array(
+      array_prepend(${businessId}::uuid, fav_business_ids), greatest(cardinality(fav_business_ids) + 1 - ${sql.lit(MOST)}, 0))
     WHERE id = ${userId} AND NOT ${businessId}::uuid = ANY (fav_business_ids)`.execute(tx.q);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { OptimisticWriteFailed } from '../../../platform/database/retry-transaction.ts';
-import { updateRows } from '../../../platform/database/row-queries.ts';
+import { listRows, updateRows } from '../../../platform/database/row-queries.ts';
 
 export interface QueuedMessage {
   readonly message_id: string;
@@ -114,6 +114,18 @@ export async function closeAttempts(tx: Tx, messageIds: readonly string[]): Prom
   );
 }
 
+/** Of these messages: those with an open attempt. */
+export async function findQueued(
+  db: Executor,
+  business_id: string,
+  messageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (messageIds.length === 0) return new Set();
+  const key = { of_business: business_id, message_id: messageIds, is_open: true };
+  const rows = await listRows(db, 'message_queue', key, [], ['message_id']);
+  return new Set(rows.map(({ message_id }) => message_id));
+}
+
 /** By sender and phone: an open attempt, else the latest one whose report is late. */
 export async function findAttempts(
   db: Executor,
@@ -183,12 +195,17 @@ export async function withdrawMessages(
   tx: Tx,
   { business_id, source_id }: { readonly business_id: string; readonly source_id: string },
 ): Promise<string[]> {
+  const waiting = await listRows(
+    tx.q,
+    'outgoing_message',
+    { business_id, source_id, state: 'waiting' },
+    [],
+    ['id'],
+  );
   const { rows } = await sql<{ id: string }>`
-    DELETE FROM message_queue AS queued USING outgoing_message AS message
-    WHERE queued.of_business = ${business_id} AND queued.begun_at IS NULL
-      AND message.business_id = ${business_id} AND message.source_id = ${source_id}
-      AND message.state = 'waiting' AND message.id = queued.message_id
-    RETURNING message.id`.execute(tx.q);
+    DELETE FROM message_queue
+    WHERE of_business = ${business_id} AND begun_at IS NULL AND message_id = ANY (${waiting.map(({ id }) => id)}::uuid[])
+    RETURNING message_id AS id`.execute(tx.q);
   const ids = rows.map(({ id }) => id);
   await sql`
     DELETE FROM outgoing_message WHERE business_id = ${business_id} AND id = ANY (${ids}::uuid[])`.execute(

@@ -47,7 +47,7 @@ export async function getToSend(
   }[],
 ): Promise<MessageToSend[]> {
   const { rows } = await sql<MessageToSend>`
-    SELECT message.business_id, message.id, message.purpose, message.created_at, message.content,
+    SELECT DISTINCT message.business_id, message.id, message.purpose, message.created_at, message.content,
       opted.phone IS NOT NULL AND message.purpose <> 'reply' AS has_stopped,
       coalesce(record.marketing_opt_out_at, head.marketing_opt_out_at, other.marketing_opt_out_at) IS NOT NULL
         AS wants_no_offers
@@ -56,16 +56,13 @@ export async function getToSend(
       ${claimed.map((one) => one.to_phone)}::text[]
     ) AS claimed (business_id, id, phone)
     JOIN outgoing_message AS message ON message.business_id = claimed.business_id AND message.id = claimed.id
-    LEFT JOIN whatsapp_opt_out AS opted ON opted.business_id = claimed.business_id AND opted.phone = claimed.phone
-    LEFT JOIN client AS record ON record.business_id = claimed.business_id AND record.id = message.client_id
+    LEFT JOIN whatsapp_opt_out AS opted ON opted.business_id = message.business_id AND opted.phone = claimed.phone
+    LEFT JOIN client AS record ON record.business_id = message.business_id AND record.id = message.client_id
       AND message.purpose = 'campaign'
-    LEFT JOIN client AS head ON head.business_id = record.business_id AND head.id = record.merged_into
-    LEFT JOIN LATERAL (
-      SELECT merged.marketing_opt_out_at FROM client AS merged
-      WHERE merged.business_id = record.business_id AND merged.merged_into = coalesce(head.id, record.id)
-        AND merged.marketing_opt_out_at IS NOT NULL
-      LIMIT 1
-    ) AS other ON true
+    LEFT JOIN client AS head ON head.business_id = message.business_id AND head.id = record.merged_into
+    -- Several merged records give the same row several times, hence DISTINCT; a cluster plans no LATERAL here.
+    LEFT JOIN client AS other ON other.business_id = message.business_id
+      AND other.merged_into = coalesce(head.id, record.id) AND other.marketing_opt_out_at IS NOT NULL
     WHERE message.state = 'waiting'`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { SentMessage } from '@kursi/core/notifications/client-messages.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 import { textWithoutToken } from '../../booking/public.ts';
 import type { About } from '../notification.store.ts';
@@ -88,8 +89,8 @@ export async function listNotificationsOfClient(
   { limit, before, now }: Page & { readonly now: Temporal.Instant },
 ): Promise<(SentRow & { readonly channels: readonly string[] })[]> {
   const { business_id, accounts } = of;
-  const clients = sql`${of.client_ids}::uuid[]`;
-  const { rows } = await sql<SentRow & { channels: string[] }>`
+  const { people, visits } = await findBookers(db, of);
+  const { rows } = await sql<SentRow & { channels: string[]; whatsapp_id: string | null }>`
     SELECT notification.id, notification.kind, notification.at, notification.state,
       (notification.about ->> 'visit_id')::uuid AS visit_id, notification.about, false AS is_undone,
       CASE WHEN notification.state = 'waiting' THEN notification.due_at ELSE (
@@ -103,31 +104,62 @@ export async function listNotificationsOfClient(
           AND delivery.state = 'sent'
       ) AS channels,
       (
-        SELECT ${whatsappOf(sql`delivery.id`, business_id)} FROM notification_delivery AS delivery
+        SELECT delivery.id FROM notification_delivery AS delivery
         WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id
           AND delivery.channel = 'whatsapp'
-      ) AS whatsapp
+      ) AS whatsapp_id
     FROM notification
-    CROSS JOIN LATERAL (
-      SELECT coalesce((notification.about ->> 'client_id')::uuid, (
-        SELECT client_id FROM visit
-        WHERE visit.business_id = ${business_id} AND visit.id = (notification.about ->> 'visit_id')::uuid
-      )) AS client_id
-    ) AS named
-    WHERE notification.user_id IN (
-        SELECT unnest(${accounts}::uuid[])
-        UNION SELECT visit.made_by FROM visit
-        WHERE visit.business_id = ${business_id} AND visit.client_id = ANY (${clients}) AND visit.source = 'client'
-        UNION SELECT entry.user_id FROM waitlist_booking AS entry
-        WHERE entry.business_id = ${business_id} AND entry.client_id = ANY (${clients})
-      )
-      AND CASE WHEN named.client_id IS NULL THEN notification.user_id = ANY (${accounts}::uuid[])
-        ELSE named.client_id = ANY (${clients}) END
+    WHERE notification.user_id = ANY (${[...accounts, ...people]}::uuid[])
+      AND CASE
+        WHEN notification.about ->> 'client_id' IS NOT NULL
+          THEN (notification.about ->> 'client_id')::uuid = ANY (${of.client_ids}::uuid[])
+        WHEN notification.about ->> 'visit_id' IS NOT NULL
+          THEN (notification.about ->> 'visit_id')::uuid = ANY (${visits}::uuid[])
+        ELSE notification.user_id = ANY (${accounts}::uuid[])
+      END
       AND notification.of_business = ${business_id} AND NOT notification.as_member AND notification.at <= ${now}
       AND ${before ? sql`(notification.at, notification.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY notification.at DESC, notification.id DESC
     LIMIT ${limit}`.execute(db);
-  return rows;
+  const outcomes = await findOutcomes(
+    db,
+    business_id,
+    rows.flatMap(({ whatsapp_id }) => whatsapp_id ?? []),
+  );
+  return rows.map(({ whatsapp_id, ...row }) => ({
+    ...row,
+    whatsapp: (whatsapp_id && outcomes.get(whatsapp_id)) || null,
+  }));
+}
+
+/** Who booked or queued as these clients, and their visits. */
+async function findBookers(
+  db: Executor,
+  { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
+): Promise<{ readonly people: readonly string[]; readonly visits: readonly string[] }> {
+  const [visits, entries] = await Promise.all([
+    listRows(db, 'visit', { business_id, client_id: client_ids }, [], ['id', 'made_by', 'source']),
+    listRows(db, 'waitlist_booking', { business_id, client_id: client_ids }, [], ['user_id']),
+  ]);
+  const booked = visits.filter(({ source }) => source === 'client').flatMap(({ made_by }) => made_by ?? []);
+  const queued = entries.flatMap(({ user_id }) => user_id ?? []);
+  return { people: [...new Set([...booked, ...queued])], visits: visits.map(({ id }) => id) };
+}
+
+async function findOutcomes(
+  db: Executor,
+  business_id: string,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, WhatsappOutcome>> {
+  if (sources.length === 0) return new Map();
+  const columns = ['source_id', 'state', 'failure', 'failure_code'] as const;
+  const rows = await listRows(db, 'outgoing_message', { business_id, source_id: sources }, [], columns);
+  return new Map(
+    rows.map(({ source_id, state, failure, failure_code }) => [
+      source_id ?? '',
+      { state: state as WhatsappOutcome['state'], failure, code: failure_code },
+    ]),
+  );
 }
 
 export interface ReplyRow {
@@ -153,12 +185,11 @@ export async function listReplies(
   { limit, before }: Page,
 ): Promise<ReplyRow[]> {
   const { business_id, client_ids } = of;
-  const { rows } = await sql<ReplyRow>`
+  const { rows } = await sql<Omit<ReplyRow, 'can_answer'> & Reached>`
     SELECT reply.id, reply.received_at AS at, reply.text, reply.postback,
       coalesce(own.answers, '[]') AS answers,
       greatest(reply.received_at, wrote.last_at) AS wrote_last_at,
-      phone.number IS NOT NULL AND stopped.phone IS NULL
-        AND (reply.app_id IS DISTINCT FROM ${of.sharedAppId} OR contact.phone IS NOT NULL) AS can_answer
+      reply.app_id, phone.number, stopped.phone IS NOT NULL AS has_stopped
     FROM incoming_message AS reply
     LEFT JOIN client AS record ON record.business_id = ${business_id} AND record.id = reply.client_id
     LEFT JOIN client ON client.business_id = ${business_id} AND client.id = coalesce(record.merged_into, record.id)
@@ -179,13 +210,36 @@ export async function listReplies(
     ) AS wrote ON true
     LEFT JOIN whatsapp_opt_out AS stopped ON stopped.business_id = ${business_id}
       AND stopped.phone = phone.number
-    LEFT JOIN message_contact_directory AS contact ON contact.app_id = reply.app_id
-      AND contact.phone = phone.number AND contact.of_business = ${business_id}
     WHERE reply.business_id = ${business_id} AND reply.client_id = ANY (${client_ids}::uuid[])
       AND ${before ? sql`(reply.received_at, reply.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY reply.received_at DESC, reply.id DESC
     LIMIT ${limit}`.execute(db);
-  return rows;
+  const { sharedAppId } = of;
+  const shared = rows.flatMap(({ app_id, number }) => (app_id === sharedAppId ? (number ?? []) : []));
+  const written = await findWrittenTo(db, business_id, sharedAppId, shared);
+  return rows.map(({ app_id, number, has_stopped, ...reply }) => ({
+    ...reply,
+    can_answer: number !== null && !has_stopped && (app_id !== sharedAppId || written.has(number)),
+  }));
+}
+
+interface Reached {
+  readonly app_id: string | null;
+  readonly number: string | null;
+  readonly has_stopped: boolean;
+}
+
+/** The numbers to which this business wrote through the shared sender. */
+async function findWrittenTo(
+  db: Executor,
+  of_business: string,
+  app_id: string | null,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (app_id === null || phones.length === 0) return new Set();
+  const key = { app_id, phone: phones, of_business };
+  const rows = await listRows(db, 'message_contact_directory', key, [], ['phone']);
+  return new Set(rows.map(({ phone }) => phone));
 }
 
 export interface CampaignMessageRow {
