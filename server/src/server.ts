@@ -57,6 +57,7 @@ import {
 } from './modules/notifications/public.ts';
 import { type PaymentPurpose, paymentsModule } from './modules/payments/public.ts';
 import { getBookingReviews, reviewsModule } from './modules/reviews/public.ts';
+import { salesModule, salesOfDays } from './modules/sales/public.ts';
 import {
   creditsPurpose,
   currentSubscription,
@@ -142,7 +143,8 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       lockToldOfVisit,
     }),
     waitlistModule({ getEntryReviews: getBookingReviews }),
-    billingModule({ pages }),
+    billingModule({ pages, sales: salesOfDays }),
+    salesModule,
     reviewsModule,
     discoveryModule({ pages }),
     messagingModule({ messagesMoved: makeMessagesMoved(deps), findOvertakenAlerts }),
