@@ -18,6 +18,7 @@ export const MODULES = [
   'booking',
   'waitlist',
   'billing',
+  'sales',
   'reviews',
   'discovery',
   'messaging',

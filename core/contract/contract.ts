@@ -62,6 +62,7 @@ import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { waitlistReviewCalls } from '../reviews/waitlist-reviews.contract.ts';
+import { salesReportCalls } from '../sales/sales-report.contract.ts';
 import { creditCalls } from '../subscription/credits.contract.ts';
 import { priceCalls } from '../subscription/prices.contract.ts';
 import { subscriptionCalls } from '../subscription/subscription.contract.ts';
@@ -121,6 +122,7 @@ export const contract = {
   billMails: billMailCalls,
   dayClose: dayCloseCalls,
   takings: takingsCalls,
+  salesReport: salesReportCalls,
   payLinks: payLinkCalls,
   commission: commissionCalls,
   dues: dueCalls,

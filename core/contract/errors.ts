@@ -59,6 +59,7 @@ export const errors = {
     VISIT_BILLED: 'This visit is billed. Change its bill instead.',
     BILL_DIFFERS: 'The bill comes to another total: tax or rounding differ.',
     MEMBERSHIP_USED: 'The membership was used elsewhere meanwhile.',
+    FIGURES_REBUILDING: 'The figures of this business are being made anew.',
     PAY_LINK_EXPIRED: 'This pay link has expired.',
     PARKED_BILL_GONE: 'This parked bill was taken up or thrown away.',
     IMPORT_RUNNING: 'An import of clients is running. Wait until it is done.',
@@ -79,6 +80,7 @@ export const errors = {
   ...of(422, {
     BUSINESS_NOT_APPROVED: 'A business can do this once it is approved.',
     CLOSED: 'Nobody works at this time.',
+    RANGE_TOO_LONG: 'A report covers two years at most.',
     NOT_ON_STEP: 'This is not one of the start times of this business.',
     OUTSIDE_WINDOW: 'This is beyond the booking window.',
     NOTICE_TOO_SHORT: 'This business needs more notice.',

@@ -65,6 +65,10 @@ const reads = {
     '/business/{business_id}/due',
     '/business/{business_id}/day/{day}/drawer',
     '/business/{business_id}/takings',
+    '/business/{business_id}/report/words',
+    '/business/{business_id}/report/sales',
+    '/business/{business_id}/report/bills',
+    '/business/{business_id}/report/payments',
   ],
   parked: ['/business/{business_id}/parked-bill'],
   queue: [

@@ -58,6 +58,7 @@ import {
 } from './modules/notifications/public.ts';
 import { type PaymentPurpose, paymentsModule } from './modules/payments/public.ts';
 import { getBookingReviews, reviewsModule } from './modules/reviews/public.ts';
+import { salesModule, salesOfDays } from './modules/sales/public.ts';
 import {
   creditsPurpose,
   currentSubscription,
@@ -143,7 +144,8 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       lockToldOfVisit,
     }),
     waitlistModule({ getEntryReviews: getBookingReviews }),
-    billingModule({ pages }),
+    billingModule({ pages, sales: salesOfDays }),
+    salesModule,
     reviewsModule,
     discoveryModule({ pages }),
     messagingModule({ messagesMoved: makeMessagesMoved(deps), findOvertakenAlerts }),

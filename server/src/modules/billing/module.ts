@@ -13,7 +13,6 @@ import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { serveReceiptPages } from './receipts/serve-receipt-pages.ts';
 import { sweepShownBills } from './shown-bills/shown-bill.store.ts';
 import { tables } from './tables.ts';
-import { takingsRoutes } from './takings/takings.routes.ts';
 
 export const billingModule =
   (ports: BillingPorts): MakeModule =>
@@ -23,8 +22,7 @@ export const billingModule =
     endpoints: [
       ...billingRoutes(deps),
       ...receiptRoutes(deps),
-      ...dayCloseRoutes(deps),
-      ...takingsRoutes(deps),
+      ...dayCloseRoutes(deps, ports.sales),
       ...dueRoutes(deps),
     ],
     sweeps: [

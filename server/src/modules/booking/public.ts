@@ -1,5 +1,6 @@
 export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
 export { rebuildClientFacts } from './client-facts/rebuild-client-facts.ts';
+export { lockVisitsForFacts } from './client-facts/visit-fact.store.ts';
 export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
 export { whyNotLowered } from './payments/lower-charges.ts';

@@ -4,7 +4,6 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { getTakingsByNow } from '../billing/public.ts';
 import {
   countBookingsOfDay,
   getMoneyToGiveBack,
@@ -15,6 +14,7 @@ import {
 import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { countUnanswered } from '../reviews/public.ts';
+import { getTakingsByNow } from '../sales/public.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [

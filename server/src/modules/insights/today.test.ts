@@ -5,7 +5,7 @@ import { insightsCalls as calls } from '@kursi/core/insights/insights.contract.t
 import { paise } from '@kursi/core/kernel/money.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { rewriteMoney, seedBillingDesk } from '../../testing/salon/billing.ts';
 import { type Salon, seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -134,9 +134,11 @@ test('owners see what came in by kind against last week by now, and what is due;
   const [earlier, later] = [await bill(), await bill()];
   const moved =
     'UPDATE visit_payment SET made_at = made_at + $3::interval WHERE business_id = $1 AND visit_id = $2';
-  await server.database.pool.query(moved, [business_id, earlier.visit_id, '-7 days']);
+  await rewriteMoney(server, business_id, moved, [business_id, earlier.visit_id, '-7 days']);
   // Last week, in the last second of that day.
-  await server.database.pool.query(
+  await rewriteMoney(
+    server,
+    business_id,
     `UPDATE visit_payment SET made_at = (date_trunc('day', made_at AT TIME ZONE 'Asia/Kolkata')
        - interval '6 days 1 second') AT TIME ZONE 'Asia/Kolkata' WHERE business_id = $1 AND visit_id = $2`,
     [business_id, later.visit_id],

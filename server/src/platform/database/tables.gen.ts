@@ -1251,6 +1251,50 @@ export interface Tables {
     waitlist_booking_id: string | null;
     of_booking_id: GeneratedAlways<string>;
   };
+  sale_line: {
+    business_id: string;
+    visit_id: string;
+    nth: number;
+    revision: number;
+    day: string;
+    made_at: Temporal.Instant;
+    kind: 'service' | 'product' | 'membership' | 'tip' | 'round_off';
+    item_id: string | null;
+    entity_id: string | null;
+    member_id: string | null;
+    client_id: string;
+    source: 'walk_in' | 'desk' | 'client';
+    quantity: number;
+    gross_amount: Paise;
+    discount_amount: Paise;
+    cover_amount: Paise;
+    sold_amount: Paise;
+    tax_amount: Paise;
+    given_free_amount: Paise;
+    earned_amount: Paise;
+    earned_by_use_amount: Paise;
+    commission_amount: Paise;
+    payment_membership_id: string | null;
+  };
+  sale_payment: {
+    business_id: string;
+    payment_id: string;
+    visit_id: string;
+    kind: 'payment' | 'refund';
+    type: string;
+    method_id: string | null;
+    amount: Paise;
+    is_undone: boolean;
+    day: string;
+    made_at: Temporal.Instant;
+    bill_day: string | null;
+  };
+  sale_rebuild: {
+    business_id: string;
+    visits: number;
+    done: Generated<number>;
+    after: Generated<string>;
+  };
   sandbox_order: {
     id: string;
     amount: Paise;

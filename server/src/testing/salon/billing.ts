@@ -2,6 +2,7 @@ import { type BillLine, billOf } from '@kursi/core/billing/bill.ts';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { mendSales } from '../../modules/sales/public.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
 import { seedSalon } from './booking.ts';
@@ -98,4 +99,15 @@ export async function insertBillOf(
        $3, $4)`,
     [key.business_id, key.visit_id, made_by, now],
   );
+}
+
+/** Writes bills or payments as no call would, at another time for one, and brings sales in line with them. */
+export async function rewriteMoney(
+  { database }: Pick<TestServer, 'database'>,
+  business_id: string,
+  text: string,
+  values: readonly unknown[] = [business_id],
+): Promise<void> {
+  await database.pool.query(text, [...values]);
+  await mendSales(database, business_id);
 }

@@ -6,6 +6,7 @@ import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
+import type { SalesOfDays } from '../ports.ts';
 import {
   findClose,
   getDrawerSettings,
@@ -37,6 +38,7 @@ export async function refuseClosed(ctx: ActorContext, day: string) {
 }
 
 export async function handInCount(
+  sales: SalesOfDays,
   ctx: ActorContext,
   { day, pieces, upi, others: sent = [] }: InputOf<Calls['handInCount']>,
 ): Done<'DAY_CLOSED' | 'MALFORMED'> {
@@ -45,7 +47,7 @@ export async function handInCount(
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
   if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
-  const expected = await getExpected(tx.q, key, time_zone);
+  const expected = await getExpected(sales, tx.q, key);
   if (!pieces && expected.has_cash) return refuseField('pieces');
   const others = namedTotals(sent, expected);
   if (!others) return refuseField('others');
@@ -75,6 +77,7 @@ export async function noteFloat(
 
 /** What is expected is worked out here and kept; the page's own sums are not asked. */
 export async function closeDay(
+  sales: SalesOfDays,
   ctx: ActorContext,
   { day, pieces, upi, others: sent = [], note = null }: InputOf<Calls['close']>,
 ): Done<'DAY_CLOSED' | 'COUNT_FIRST' | 'DIFFERENCE_UNEXPLAINED' | 'MALFORMED'> {
@@ -86,7 +89,7 @@ export async function closeDay(
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
   const counts = await listCounts(tx.q, key);
   const opening_cash = openingCash(settings, await listFloats(tx.q, key));
-  const expected = await getExpected(tx.q, key, time_zone);
+  const expected = await getExpected(sales, tx.q, key);
   const own = countsOf(counts, actor_id, expected);
   // Otherwise a try without a note would say how much should be there.
   const isBlind = staff_count_blind && !may(role, 'drawer.see_uncounted');

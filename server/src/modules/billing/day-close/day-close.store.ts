@@ -7,7 +7,7 @@ import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
-import type { TimeRange } from '../takings/takings.store.ts';
+import type { TimeRange } from './days.ts';
 
 export interface DayKey {
   readonly business_id: string;
@@ -186,38 +186,21 @@ export async function reopenClose(
 }
 
 interface BillsOfDay {
-  readonly count: number;
   readonly first: string | null;
   readonly last: string | null;
-  readonly covered: Paise;
-  readonly advance: Paise;
+  /** As it is now. */
   readonly due: Paise;
-  readonly tips: Paise;
 }
 
-/** The bills of a day, and what of them is no money of that day. A void keeps its number and counts nowhere else. */
+/** The numbers of the bills of a day, and what is left to pay of them. A void keeps its number and owes nothing. */
 export async function getBillsOfDay(db: Executor, { business_id, from, to }: TimeRange): Promise<BillsOfDay> {
   const { rows } = await sql<BillsOfDay>`
-    SELECT count(*) FILTER (WHERE receipt.voided_at IS NULL)::integer AS count,
+    SELECT
       (array_agg(receipt.receipt_number ORDER BY receipt.financial_year, receipt.number))[1] AS first,
       (array_agg(receipt.receipt_number ORDER BY receipt.financial_year DESC, receipt.number DESC))[1] AS last,
-      coalesce(sum(bill.cover_amount) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint AS covered,
-      coalesce(sum(bill.tip_amount) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint AS tips,
-      coalesce(sum(visit.total_amount - visit.paid_amount) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint
-        AS due,
-      coalesce(sum(before.paid) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint AS advance
+      coalesce(sum(visit.total_amount - visit.paid_amount) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint AS due
     FROM receipt
-    JOIN bill ON bill.business_id = ${business_id} AND bill.visit_id = receipt.visit_id
-      AND bill.is_newest
     JOIN visit ON visit.business_id = ${business_id} AND visit.id = receipt.visit_id
-    LEFT JOIN LATERAL (
-      SELECT sum(paid.amount + coalesce(undo.amount, 0)) AS paid
-      FROM visit_payment AS paid
-      LEFT JOIN visit_payment AS undo ON undo.business_id = ${business_id} AND undo.reverses = paid.id
-        AND undo.visit_id = paid.visit_id AND undo.kind = 'undo'
-      WHERE paid.business_id = ${business_id} AND paid.visit_id = receipt.visit_id AND paid.kind <> 'undo'
-        AND paid.made_at < ${from}
-    ) AS before ON true
     WHERE receipt.business_id = ${business_id} AND receipt.made_at >= ${from} AND receipt.made_at < ${to}`.execute(
     db,
   );

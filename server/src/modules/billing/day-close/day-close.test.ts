@@ -7,7 +7,7 @@ import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import type { Session } from '../../../testing/http/caller.ts';
-import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { rewriteMoney, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
@@ -65,7 +65,9 @@ describe('what should be there', () => {
     const old = await pay('cash', 300_00);
     const undoneAdvance = await pay('cash', 300_00);
     for (const { visit_id } of [old, undoneAdvance]) {
-      await database.pool.query(
+      await rewriteMoney(
+        server,
+        business_id,
         "UPDATE visit_payment SET made_at = made_at - interval '1 day' WHERE business_id = $1 AND visit_id = $2",
         [business_id, visit_id],
       );
@@ -119,8 +121,8 @@ describe('what should be there', () => {
     const before = await pay('cash', 100_00);
     const after = await pay('cash', 200_00);
     const moved = 'UPDATE visit_payment SET made_at = $3 WHERE business_id = $1 AND visit_id = $2';
-    await database.pool.query(moved, [business_id, before.visit_id, `${day}T18:29:59Z`]);
-    await database.pool.query(moved, [business_id, after.visit_id, `${day}T18:30:00Z`]);
+    await rewriteMoney(server, business_id, moved, [business_id, before.visit_id, `${day}T18:29:59Z`]);
+    await rewriteMoney(server, business_id, moved, [business_id, after.visit_id, `${day}T18:30:00Z`]);
     expect((await drawer()).expected?.cash_in).toBe(100_00);
     expect((await refusal(calls.get, { business_id, day: tomorrow }, { as })).code).toBe('NOT_FOUND');
   });
@@ -212,7 +214,9 @@ describe('closing', () => {
     const none = { business_id, pieces: null, upi: null };
     await call(calls.close, { ...none, day: first ?? '' }, { as });
     const { visit_id } = await pay('businessUPI', 300_00);
-    await database.pool.query(
+    await rewriteMoney(
+      server,
+      business_id,
       "UPDATE visit_payment SET made_at = made_at - interval '2 days' WHERE business_id = $1 AND visit_id = $2",
       [business_id, visit_id],
     );
@@ -273,7 +277,9 @@ describe('after closing', () => {
     const { business_id, as, pay, drawer } = seeded;
     const { visit_id } = await pay('cash', 300_00);
     const yesterday = today().subtract({ days: 1 }).toString();
-    await database.pool.query(
+    await rewriteMoney(
+      server,
+      business_id,
       "UPDATE visit_payment SET made_at = made_at - interval '1 day' WHERE business_id = $1",
       [business_id],
     );

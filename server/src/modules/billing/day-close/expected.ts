@@ -11,8 +11,7 @@ import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.t
 import { countedBy, type OwnMethod, type SumName } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listOwnMethods } from '../../business/public.ts';
-import { rangeOfDays } from '../takings/days.ts';
-import { type LedgerDay, listLedgerDays } from '../takings/takings.store.ts';
+import type { LedgerDay, SalesOfDays } from '../ports.ts';
 import { type DayCloseRow, type DayKey, listPayouts } from './day-close.store.ts';
 
 type Payouts = Awaited<ReturnType<typeof listPayouts>>;
@@ -30,13 +29,12 @@ export interface ExpectedOfDay {
 
 /** What the ledger and the pay-outs say of one day, as it is now. */
 export async function getExpected(
+  sales: SalesOfDays,
   db: Executor,
   { business_id, day }: DayKey,
-  timeZone: string,
 ): Promise<ExpectedOfDay> {
-  const date = Temporal.PlainDate.from(day);
   // One after the other: it also runs in a transaction, which has one connection.
-  const ledger = await listLedgerDays(db, { business_id, ...rangeOfDays(date, date, timeZone) }, timeZone);
+  const ledger = await sales.listLedgerDays(db, { business_id, from: day, to: day });
   const methods = await listOwnMethods(db, business_id);
   return expectedOf(ledger, await listPayouts(db, business_id, { first: day, last: day }), methods);
 }

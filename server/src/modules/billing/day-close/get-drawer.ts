@@ -8,9 +8,7 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listOwnMethods } from '../../business/public.ts';
-import { rangeOfDays } from '../takings/days.ts';
-import { listPeopleTakings } from '../takings/list-people-takings.ts';
-import { listLedgerDays } from '../takings/takings.store.ts';
+import type { BilledSums, SalesOfDays } from '../ports.ts';
 import {
   type DayCloseRow,
   type DayKey,
@@ -25,6 +23,7 @@ import {
   listReopened,
   openingCash,
 } from './day-close.store.ts';
+import { rangeOfDays } from './days.ts';
 import {
   cameInAtClose,
   changedSince,
@@ -44,6 +43,7 @@ const DAYS_BACK = 30;
 
 /** One day of the drawer, with what this person may see of it. */
 export async function getDrawer(
+  sales: SalesOfDays,
   db: Executor,
   key: DayKey,
   viewer: Viewer,
@@ -56,18 +56,21 @@ export async function getDrawer(
   if (day > today) return refuse('NOT_FOUND');
   const date = Temporal.PlainDate.from(day);
   const range = { business_id, ...rangeOfDays(date, date, time_zone) };
+  const days = { business_id, from: day, to: day };
   const seesTakings = may(viewer.role, 'takings.see');
-  const [expected, bills, counts, floats, close, open_visits, people, earlier, reopened] = await Promise.all([
-    getExpected(db, key, time_zone),
-    getBillsOfDay(db, range),
-    listCounts(db, key),
-    listFloats(db, key),
-    findClose(db, key),
-    listOpenVisits(db, key),
-    listPeopleTakings(db, range, seesTakings ? null : viewer.user_id),
-    listEarlierDays(db, business_id, date, time_zone),
-    seesTakings ? listReopened(db, key) : [],
-  ]);
+  const [expected, bills, billed, counts, floats, close, open_visits, people, earlier, reopened] =
+    await Promise.all([
+      getExpected(sales, db, key),
+      getBillsOfDay(db, range),
+      sales.getBilled(db, days),
+      listCounts(db, key),
+      listFloats(db, key),
+      findClose(db, key),
+      listOpenVisits(db, key),
+      sales.listPeopleTakings(db, days, seesTakings ? null : viewer.user_id),
+      listEarlierDays(sales, db, business_id, date),
+      seesTakings ? listReopened(db, key) : [],
+    ]);
   // Blind: the figures wait for the count of this person, in every answer.
   const own = countsOf(counts, viewer.user_id, expected);
   const sees = !staff_count_blind || own.length > 0 || may(viewer.role, 'drawer.see_uncounted');
@@ -78,10 +81,10 @@ export async function getDrawer(
     day,
     today,
     time_zone,
-    bills: { count: bills.count, first: bills.first, last: bills.last },
+    bills: { count: billed.bills, first: bills.first, last: bills.last },
     opening_cash,
     has_cash: expected.has_cash,
-    expected: sees ? shownExpected(expected, opening_cash, bills) : null,
+    expected: sees ? shownExpected(expected, opening_cash, { ...billed, due: bills.due }) : null,
     payouts: expected.payouts.map(({ id, amount, reason, made_by_name, made_at }) => ({
       id,
       amount,
@@ -142,7 +145,7 @@ export async function getDrawer(
 function shownExpected(
   expected: ExpectedOfDay,
   opening_cash: Paise,
-  { covered, advance, due, tips }: Awaited<ReturnType<typeof getBillsOfDay>>,
+  { covered, advance, due, tips }: Omit<BilledSums, 'bills'> & { readonly due: Paise },
 ) {
   const { cash } = expected.in;
   return {
@@ -181,16 +184,16 @@ function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now:
 
 /** The last closes before a day, and the days with payments since the first of them that nobody closed. */
 async function listEarlierDays(
+  sales: SalesOfDays,
   db: Executor,
   business_id: string,
   date: Temporal.PlainDate,
-  timeZone: string,
 ): Promise<Pick<Drawer, 'last_closes' | 'unclosed_days'>> {
   const [first, last] = [date.subtract({ days: DAYS_BACK }), date.subtract({ days: 1 })];
   const days = { first: first.toString(), last: last.toString() };
   const [closes, ledger, payouts, methods] = await Promise.all([
     listCloses(db, business_id, days),
-    listLedgerDays(db, { business_id, ...rangeOfDays(first, last, timeZone) }, timeZone),
+    sales.listLedgerDays(db, { business_id, from: days.first, to: days.last }),
     listPayouts(db, business_id, days),
     listOwnMethods(db, business_id),
   ]);

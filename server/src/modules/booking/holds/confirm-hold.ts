@@ -232,6 +232,7 @@ export async function confirmAll(
       booking_id,
       entity_id,
       client_id,
+      ...(paid.length > 0 && { paid_amount: String(account.paid_amount) }),
     });
   }
   return ok({ visit_id, booking_status });

@@ -28,7 +28,7 @@ export async function setTimeZone(
   await lockCalendars(tx, business_id, 'all');
   if (await isAnythingAhead(tx.q, business_id, now)) return refuse('CALENDAR_HAS_BOOKINGS');
   await setBusinessTimeZone(tx, business_id, time_zone);
-  emit('business.changed');
+  emit('business.changed', { time_zone });
   return done;
 }
 

@@ -35,6 +35,8 @@ export const insideErrors = {
   'error.DIFFERENCE_UNEXPLAINED': 'What was counted differs. Say what happened.',
   'error.VISIT_BILLED': 'This visit is billed. Change its bill instead.',
   'error.BILL_DIFFERS': 'The bill comes to another total. Check it.',
+  'error.FIGURES_REBUILDING': 'The figures are being made anew. They will be here soon.',
+  'error.RANGE_TOO_LONG': 'A report covers two years at most. Choose a shorter range.',
   'error.BILL_EMPTY': 'Add a service or a product first.',
   'error.DISCOUNT_TOO_LARGE': 'You may not give this much off. Ask an owner or admin.',
   'error.PRODUCT_NOT_SOLD': 'This product is not sold at the moment.',

@@ -35,6 +35,8 @@ export const insideErrors: Translated<typeof english> = {
   'error.DIFFERENCE_UNEXPLAINED': 'गिनती अलग निकली। बताएँ कि क्या हुआ।',
   'error.VISIT_BILLED': 'इस विज़िट का बिल बन चुका है। उसके बिल में बदलाव करें।',
   'error.BILL_DIFFERS': 'बिल की रकम बदल गई है। देख लें।',
+  'error.FIGURES_REBUILDING': 'आँकड़े फिर से बनाए जा रहे हैं। थोड़ी देर में दिखेंगे।',
+  'error.RANGE_TOO_LONG': 'एक रिपोर्ट में ज़्यादा से ज़्यादा दो साल आते हैं। छोटी अवधि चुनें।',
   'error.BILL_EMPTY': 'पहले कोई सर्विस या प्रोडक्ट जोड़ें।',
   'error.DISCOUNT_TOO_LARGE': 'आप इतनी छूट नहीं दे सकते। मालिक या एडमिन से पूछें।',
   'error.PRODUCT_NOT_SOLD': 'यह प्रोडक्ट अभी नहीं बिकता।',

@@ -7,7 +7,7 @@ import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import type { Session } from '../../../testing/http/caller.ts';
-import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { rewriteMoney, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -91,11 +91,12 @@ test('a bill counts on the day it was made in the zone of the business, and a ra
   const { visit_id } = await bill();
   const late = `${today.subtract({ days: 1 })}T18:29:59Z`;
   for (const table of ['receipt', 'visit_payment']) {
-    await database.pool.query(`UPDATE ${table} SET made_at = $3 WHERE business_id = $1 AND visit_id = $2`, [
+    await rewriteMoney(
+      server,
       business_id,
-      visit_id,
-      late,
-    ]);
+      `UPDATE ${table} SET made_at = $3 WHERE business_id = $1 AND visit_id = $2`,
+      [business_id, visit_id, late],
+    );
   }
   expect(await takings()).toEqual({ people: [], days: [] });
   const yesterday = today.subtract({ days: 1 });

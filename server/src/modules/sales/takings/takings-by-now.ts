@@ -1,9 +1,9 @@
 import { type MoneyByMethod, moneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { sumOfDues } from '../../billing/public.ts';
 import { listOwnMethods } from '../../business/public.ts';
-import { sumOfDues } from '../dues/due.store.ts';
-import { listLedgerDays } from './takings.store.ts';
+import { listLedgerDays, listLedgerUntil } from './takings.store.ts';
 
 interface TakingsByNow {
   readonly today: MoneyByMethod;
@@ -19,14 +19,14 @@ export async function getTakingsByNow(
   const { business_id, time_zone } = at;
   const here = at.now.toZonedDateTimeISO(time_zone);
   const then = here.subtract({ weeks: 1 });
-  const between = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime) =>
-    listLedgerDays(db, { business_id, from: from.toInstant(), to: to.toInstant() }, time_zone);
-  // The end of a range is exclusive, and this very moment counts.
-  const soon = { milliseconds: 1 };
+  const dayOf = (moment: Temporal.ZonedDateTime) => {
+    const day = moment.toPlainDate().toString();
+    return { business_id, from: day, to: day };
+  };
   const [today, byNow, wholeDay, due, methods] = await Promise.all([
-    between(here.startOfDay(), here.add(soon)),
-    between(then.startOfDay(), then.add(soon)),
-    between(then.startOfDay(), then.add({ days: 1 }).startOfDay()),
+    listLedgerUntil(db, dayOf(here), at.now),
+    listLedgerUntil(db, dayOf(then), then.toInstant()),
+    listLedgerDays(db, dayOf(then)),
     sumOfDues(db, { business_id }),
     listOwnMethods(db, business_id),
   ]);

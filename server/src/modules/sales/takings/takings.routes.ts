@@ -5,10 +5,10 @@ import { ok, refuseField } from '@kursi/core/kernel/result.ts';
 import type { OwnMethod } from '@kursi/core/payments/payment-methods.ts';
 import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getBusinessFacts, listOwnMethods } from '../../business/public.ts';
-import { rangeOfDays } from './days.ts';
+import type { LedgerDay } from '../../billing/public.ts';
+import { listOwnMethods } from '../../business/public.ts';
 import { listPeopleTakings } from './list-people-takings.ts';
-import { type LedgerDay, listLedgerDays } from './takings.store.ts';
+import { listLedgerDays } from './takings.store.ts';
 
 export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
@@ -20,12 +20,11 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
         return refuseField('to');
       }
       const { user_id, role } = theCaller(request);
-      const { time_zone } = await getBusinessFacts(q, business_id);
-      const range = { business_id, ...rangeOfDays(first, last, time_zone) };
+      const range = { business_id, from, to };
       const seesAll = may(role, 'takings.see');
       const [people, ledger, methods] = await Promise.all([
         listPeopleTakings(q, range, seesAll ? null : user_id),
-        seesAll ? listLedgerDays(q, range, time_zone) : null,
+        seesAll ? listLedgerDays(q, range) : null,
         listOwnMethods(q, business_id),
       ]);
       return ok({ people, days: ledger && daysOf(ledger, methods) });

@@ -1,0 +1,10 @@
+import type { SalesOfDays } from '../billing/public.ts';
+import { listPeopleTakings } from './takings/list-people-takings.ts';
+import { getBilled, listLedgerDays } from './takings/takings.store.ts';
+
+export { mendSales, rebuildSales } from './facts/rebuild-sales.ts';
+export { salesModule } from './module.ts';
+export { getTakingsByNow } from './takings/takings-by-now.ts';
+
+/** What billing asks of it. */
+export const salesOfDays: SalesOfDays = { listLedgerDays, listPeopleTakings, getBilled };
