@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REFERENCE_TABLES } from '../server/src/platform/database/schema/distribute.ts';
 import { MODULES } from './import-rules.mjs';
 import { makeReader } from './lib/store-sql.mjs';
 import { judge, RULES } from './lib/table-rules.mjs';
@@ -67,13 +68,14 @@ function ownersOf(lists, all) {
 
 const { all, ofBusiness } = readTables();
 const { owners, faults } = ownersOf(readLists(), all);
-const schema = { owners, order: ORDER, ofBusiness };
+const schema = { owners, order: ORDER, ofBusiness, everywhere: new Set(REFERENCE_TABLES) };
 
-const excused = new Map(
-  EXCEPTIONS.flatMap(({ rules, statements }) =>
-    statements.map((name) => [`server/src/${name}`, new Set(rules)]),
-  ),
-);
+const excused = new Map();
+for (const { rules, statements } of EXCEPTIONS)
+  for (const name of statements) {
+    const where = `server/src/${name}`;
+    excused.set(where, new Set([...(excused.get(where) ?? []), ...rules]));
+  }
 const used = new Set();
 const statementsOf = makeReader(read);
 let count = 0;
@@ -93,6 +95,24 @@ for (const [where, rules] of excused) {
       faults.push(`${where} is excused from "${rule}" and does not need it: take it off the list`);
   }
 }
+
+/** On a cluster the name of a constraint ends with the number of a shard: only `violates` may ask for one. */
+const namesConstraint = (text) =>
+  /\bconstraint\b\??\s*(===|!==|==)|\.constraint\b.*(===|\.includes|\.startsWith)/.test(text);
+for (const file of files.filter(
+  (name) => /\.ts$/.test(name) && !/\.test\.ts$|\/(testing|schema|backup)\//.test(name),
+))
+  if (!file.endsWith('database/violates.ts') && namesConstraint(read(file)))
+    faults.push(
+      `${file} compares the name of a constraint: platform/database/violates.ts does it on a cluster too`,
+    );
+for (const [planted, breaks] of [
+  ["error.constraint === 'a'", true],
+  ["const { constraint } = error; return constraint === 'a'", true],
+  ["error.constraint?.startsWith('a')", true],
+  ["violates(error, 'a')", false],
+])
+  if (namesConstraint(planted) !== breaks) faults.push(`planted name of a constraint: ${planted}`);
 
 for (const { breaks, file, store } of PLANTS) {
   const found = makeReader(() => store)(file).flatMap(({ text }) => judge(text, moduleOf(file), schema));

@@ -98,6 +98,68 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
     "await db.selectFrom('business').select((eb) => [eb.selectFrom('visit').select('id').whereRef('visit.business_id', '=', 'business.id').as('one')]).where('business.id', '=', businessId).execute();",
   ].map((body) => ({ breaks: ['across', 'correlated'], file: booking, store: store(body) })),
 
+  // Shapes that a cluster does not plan, or breaks at.
+  ...[
+    ['slice-in-set', 'UPDATE visit SET tags = tags[1:2] WHERE business_id = ${businessId}'],
+    [
+      'slice-in-set',
+      'UPDATE visit SET note = 1, tags = (array_prepend(${now}, tags))[1:$] WHERE business_id = ${businessId}',
+    ],
+    [
+      'unnest-lateral',
+      'SELECT 1 FROM unnest(${ids}::uuid[]) AS asked (business_id) JOIN visit ON visit.business_id = asked.business_id LEFT JOIN LATERAL (SELECT 1 FROM booking WHERE booking.business_id = visit.business_id LIMIT 1) AS last ON true',
+    ],
+    [
+      'local-table',
+      'SELECT EXISTS (SELECT FROM booking_directory AS kept WHERE kept.booking_id = visit.id) FROM visit WHERE business_id = ${businessId}',
+    ],
+    [
+      'stable-in-update',
+      'UPDATE visit SET made_at = made_at + make_interval(days => 1) WHERE business_id = ${businessId}',
+    ],
+    [
+      'stable-in-update',
+      "UPDATE visit SET made_at = made_at - interval '1 day' WHERE business_id = ${businessId}",
+    ],
+    [
+      'subquery-in-values',
+      'INSERT INTO visit (business_id, place) VALUES (${businessId}, (SELECT max(place) FROM visit WHERE business_id = ${businessId}))',
+    ],
+    [
+      'join-parameter',
+      'SELECT 1 FROM visit LEFT JOIN client ON client.business_id = visit.business_id AND client.id = ${now} WHERE visit.business_id = ${businessId}',
+    ],
+    [
+      'lock-correlated',
+      'SELECT EXISTS (SELECT FROM booking WHERE booking.business_id = visit.business_id) FROM visit WHERE business_id = ${businessId} FOR UPDATE',
+    ],
+  ].map(([rule, text]) => ({
+    breaks: rule === 'unnest-lateral' ? ['across', rule] : [rule],
+    file: booking,
+    store: store(`await sql\`${text}\`.execute(db);`),
+  })),
+  {
+    breaks: ['correlated', 'local-table'],
+    file: booking,
+    store: store(
+      'await sql`SELECT (SELECT id FROM visit WHERE visit.business_id = ${businessId} AND visit.id = kept.booking_id) FROM booking_directory AS kept`.execute(db);',
+    ),
+  },
+  {
+    breaks: ['subquery-in-values'],
+    file: booking,
+    store: store(
+      "await tx.q.insertInto('visit').values({ business_id: businessId, place: sql`(SELECT max(place) FROM visit WHERE business_id = ${businessId})` }).execute();",
+    ),
+  },
+  {
+    breaks: ['join-parameter'],
+    file: booking,
+    store: store(
+      "await db.selectFrom('visit').leftJoin('client', (join) => join.onRef('client.business_id', '=', 'visit.business_id').on('client.id', '=', ids[0])).where('visit.business_id', '=', businessId).execute();",
+    ),
+  },
+
   // Valid stores, which must pass.
   ...[
     "return findRow(db, 'visit', { business_id: businessId, id: ids[0] }, ['note']);",
@@ -110,7 +172,12 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
     'await sql`SELECT extract(epoch FROM created_at), note IS DISTINCT FROM ${now} FROM visit WHERE business_id = ${businessId}`.execute(db);',
     'await sql`SELECT 1 FROM visit JOIN business ON business.id = visit.business_id WHERE business.id = ${businessId}`.execute(db);',
     'await sql`SELECT 1 FROM visit JOIN booking USING (business_id) WHERE visit.business_id = ${businessId}`.execute(db);',
-    'await sql`SELECT (SELECT count(*) FROM booking WHERE booking.business_id = visit.business_id) FROM visit WHERE business_id = ${businessId} FOR UPDATE`.execute(db);',
+    'await sql`SELECT (SELECT count(*) FROM booking WHERE booking.business_id = ${businessId}) FROM visit WHERE business_id = ${businessId} FOR UPDATE`.execute(db);',
+    'await sql`SELECT (SELECT count(*) FROM booking WHERE booking.business_id = visit.business_id) FROM visit WHERE business_id = ${businessId}`.execute(db);',
+    'await sql`UPDATE visit SET tags = trim_array(tags, 1), days = days[:2] || ${now}::date WHERE business_id = ${businessId}`.execute(db);',
+    'await sql`UPDATE booking_directory SET tags = tags[1:2], at = at + make_interval(days => 1)`.execute(db);',
+    'await sql`SELECT 1 FROM visit WHERE business_id = ${businessId} AND id IN (SELECT booking_id FROM booking_directory WHERE of_business = ${businessId})`.execute(db);',
+    'await sql`SELECT 1 FROM visit LEFT JOIN users ON users.id = ${now} WHERE visit.business_id = ${businessId}`.execute(db);',
     'await sql`WITH old AS (SELECT * FROM visit WHERE business_id = ${businessId}) DELETE FROM booking USING old WHERE (booking.business_id, booking.visit_id) = (old.business_id, old.id)`.execute(db);',
     'await sql`UPDATE visit SET note = wanted.note FROM unnest(${ids}::uuid[]) AS wanted (id) WHERE visit.business_id = ${businessId} AND visit.id = wanted.id`.execute(db);',
     "await db.selectFrom('users').selectAll().execute();",

@@ -308,7 +308,8 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
     if (args.length !== 3 || left.type !== 'StringLiteral' || operator.type !== 'StringLiteral') return '';
     if (isReference && right.type === 'StringLiteral')
       return `${left.value} ${operator.value} ${right.value}`;
-    return `${left.value} ${operator.value} ${grouped(text(right, seen)).trim() || '$'}`;
+    const value = grouped(text(right, seen)).trim();
+    return `${left.value} ${operator.value} ${value || (right.type === 'ArrowFunctionExpression' ? '(fn)' : '$')}`;
   };
 
   const source = (node, seen) => {
@@ -346,7 +347,8 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
         : left
           ? text(left, seen).replace(/^\s*(AND|WHERE)/, '')
           : 'true';
-      return `JOIN ${name.endsWith('Lateral') ? 'LATERAL ' : ''}${source(table, seen)} ON ${on}`;
+      const kind = name.startsWith('left') ? 'LEFT JOIN' : 'JOIN';
+      return `${kind} ${name.endsWith('Lateral') ? 'LATERAL ' : ''}${source(table, seen)} ON ${on}`;
     }
     if (name === 'onRef') return `AND ${comparison(args, seen, true)}`;
     if (name === 'whereRef') return `WHERE ${comparison(args, seen, true)}`;

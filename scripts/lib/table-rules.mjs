@@ -11,13 +11,25 @@ export const RULES = {
   'writing-cte': 'has a writing CTE beside another write; send two statements',
   'lock-across': 'locks rows across businesses',
   correlated: 'correlates a table of a business with a shared table; join them or ask twice',
+  'slice-in-set': 'sets a slice of an array, which crashes a coordinator; trim_array does the same',
+  'unnest-lateral':
+    'joins unnest with a LATERAL across businesses; a plain join with DISTINCT can be planned',
+  'local-table': 'reads a table of the coordinator beside one of a business; ask twice',
+  'stable-in-update': 'calls a function in an UPDATE that depends on a setting; work the value out before',
+  'subquery-in-values': 'has a sub-select in VALUES; INSERT … SELECT can be planned',
+  'join-parameter':
+    'LEFT JOINs a table of a business by a parameter, which may be NULL; a sub-select can be planned',
+  'lock-correlated': 'locks a row beside a sub-select that does not name the business by a parameter',
 };
 
+/** Not immutable: what they give depends on the time zone. */
+const STABLE = /^(interval|make_interval|make_timestamptz|to_char|date_trunc|date_part|age|to_timestamp)$/;
+
 /**
- * @param {{ owners: Map<string, string>, order: string[], ofBusiness: Set<string> }} schema
+ * @param {{ owners: Map<string, string>, order: string[], ofBusiness: Set<string>, everywhere: Set<string> }} schema
  * @returns {{ rule: keyof typeof RULES, what: string }[]}
  */
-export function judge(text, module, { owners, order, ofBusiness }) {
+export function judge(text, module, { owners, order, ofBusiness, everywhere }) {
   const blocks = blocksOf(text);
   const uses = blocks.flatMap((block) => block.uses);
   for (const use of uses) use.child ??= use.table === null ? null : cteOf(use);
@@ -63,6 +75,46 @@ export function judge(text, module, { owners, order, ofBusiness }) {
     if (block.kind === 'insert' && block.unnest && target) add('insert-from-unnest', target.table);
     if (block.locks && block.uses.some((use) => unbound.includes(use))) add('lock-across', unbound[0].table);
   }
+  const isLocal = ({ table }) =>
+    table.split('__or__').some((name) => !ofBusiness.has(name) && !everywhere.has(name));
+  for (const [inner, outer] of correlationsOf(blocks)) {
+    const kinds = [inner, outer].map((block) => block.uses.filter((use) => real.includes(use)));
+    const [own, around] = kinds.map((uses) => ({
+      local: uses.find(isLocal),
+      ofBusiness: uses.find(isOfBusiness),
+    }));
+    const local = (own.local && around.ofBusiness && own.local) || (own.ofBusiness && around.local);
+    if (local) add('local-table', local.table);
+  }
+  for (const block of blocks) {
+    const within = blocks.filter((one) => one === block || isWithin(one, block));
+    const ofBlock = within.flatMap(({ uses: inner }) => inner);
+    const known = ofBlock.find((use) => use.write && real.includes(use) && !isLocal(use));
+    if (block.kind === 'update' && known) {
+      const set = clauseOf(block.tokens, 'set', /^(from|where|returning)$/);
+      if (hasSlice(set)) add('slice-in-set', known.table);
+      const stable = block.tokens.find((token) => STABLE.test(token));
+      if (stable) add('stable-in-update', `${stable} in ${known.table}`);
+    }
+    if (block.kind === 'insert' && known && block.tokens.includes('values')) {
+      if (blocks.some((one) => one.parent === block && !one.isCte)) add('subquery-in-values', known.table);
+    }
+    if (block.unnest && block.tokens.includes('lateral') && ofBlock.some((use) => unbound.includes(use)))
+      add('unnest-lateral', unbound[0].table);
+    for (const [alias, column] of leftJoinedByParameter(block.tokens)) {
+      const use = block.uses.find((one) => one.alias === alias && isOfBusiness(one));
+      if (use && column !== 'business_id') add('join-parameter', `${use.table}.${column}`);
+    }
+    if (block.locks) {
+      for (const one of within.filter((inner) => inner !== block)) {
+        const named = equalitiesOf(one.tokens).flatMap(([left, right]) =>
+          right.startsWith('$') ? [keyOf(left, one)] : left.startsWith('$') ? [keyOf(right, one)] : [],
+        );
+        const open = one.uses.find((use) => isOfBusiness(use) && !named.includes(use));
+        if (open) add('lock-correlated', open.table);
+      }
+    }
+  }
   // A CTE with a statement of the caller writes too, if it returns rows.
   const given = blocks.filter(
     (block) => block.isCte && block.tokens[0] === '$' && block.tokens.includes('returning'),
@@ -105,6 +157,76 @@ export function judge(text, module, { owners, order, ofBusiness }) {
 }
 
 const PARAMETER = { parameter: true };
+
+function isWithin(block, outer) {
+  for (let one = block.parent; one; one = one.parent) if (one === outer) return true;
+  return false;
+}
+
+/** The tokens of one clause. */
+function clauseOf(tokens, begin, end) {
+  const from = tokens.indexOf(begin);
+  if (from < 0) return [];
+  const length = tokens.slice(from).findIndex((token) => end.test(token));
+  return tokens.slice(from + 1, length < 0 ? undefined : from + length);
+}
+
+/** `column = expression[…:…]`, and nothing around it. Sub-scripts of parts of an expression can be planned. */
+function hasSlice(tokens) {
+  let depth = 0;
+  let outside = '';
+  let slice = '';
+  const isSlice = () => /^\w+ =( [\w.$]+)?$/.test(outside.trim()) && slice.endsWith(':]');
+  for (const token of [...tokens, ',']) {
+    if (token === ',' && depth === 0) {
+      if (isSlice()) return true;
+      [outside, slice] = ['', ''];
+      continue;
+    }
+    if (token === '(' || token === '[') depth++;
+    if (depth === 0) [outside, slice] = [`${outside} ${token}`, ''];
+    else if (depth === 1 && token === ':') slice = ':';
+    if (token === ')' || token === ']') depth--;
+    if (token === ']' && depth === 0 && slice) slice = ':]';
+  }
+  return false;
+}
+
+/** (sub-select in an expression, the block whose row it asks about). */
+function correlationsOf(blocks) {
+  return blocks.flatMap((block) => {
+    if (!block.parent || block.isCte) return [];
+    const found = equalitiesOf(block.tokens)
+      .flat()
+      .filter((token) => /^[a-z_]\w*\.\w+$/.test(token))
+      .map((token) => token.split('.')[0])
+      .filter((alias) => !block.uses.some((use) => use.alias === alias))
+      .flatMap((alias) => {
+        for (let outer = block.parent; outer; outer = outer.parent)
+          if (outer.uses.some((use) => use.alias === alias)) return [outer];
+        return [];
+      });
+    return [...new Set(found)].map((outer) => [block, outer]);
+  });
+}
+
+/** (alias, column) of each `alias.column = $` in the condition of a LEFT JOIN. */
+function leftJoinedByParameter(tokens) {
+  const found = [];
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens[i] !== 'left' || tokens[i + 1] !== 'join') continue;
+    const rest = tokens.slice(i + 2);
+    const end = rest.findIndex((token) =>
+      /^(join|left|right|inner|cross|where|group|order|limit|for)$/.test(token),
+    );
+    const on = end < 0 ? rest : rest.slice(0, end);
+    for (const [left, right] of equalitiesOf(on)) {
+      const [column, value] = right.startsWith('$') ? [left, right] : [right, left];
+      if (value.startsWith('$') && column.includes('.')) found.push(column.split('.').slice(-2));
+    }
+  }
+  return found;
+}
 
 /** Correlated sub-select from a shared table (users) onto a business's table. */
 function correlation(left, right, block, isOfBusiness, add) {

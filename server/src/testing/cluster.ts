@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { distribute } from '../platform/database/schema/distribute.ts';
+// @ts-expect-error: the driver's own way to write a value has no types.
+import { prepareValue } from 'pg/lib/utils.js';
+import { distribute, sequentially } from '../platform/database/schema/distribute.ts';
 
 /** The coordinator of a Citus cluster on which npm run check:cluster runs the tests. */
 const COORDINATOR = process.env['TEST_CLUSTER_URL'];
@@ -50,6 +53,11 @@ export async function closeTemplate(url: string, name: string): Promise<void> {
   }
 }
 
+/** Settings of a database are not copied with it. */
+export async function setUpCopy(name: string): Promise<void> {
+  if (COORDINATOR) await ask(COORDINATOR, sequentially(name));
+}
+
 async function workersOf(url: string): Promise<{ host: string; port: number }[]> {
   return ask(
     url,
@@ -66,3 +74,26 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
     await client.end();
   }
 }
+
+/** A file that gets a line for each statement that a test sends, for check-cluster.ts to try with NULLs. */
+const STATEMENTS = process.env['TEST_STATEMENTS'];
+
+const noted = new Set<string>();
+if (STATEMENTS) {
+  const send = Client.prototype.query as (...asked: unknown[]) => unknown;
+  Client.prototype.query = function note(this: Client, ...asked: unknown[]) {
+    const [first, second] = asked as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = typeof first === 'string' ? first : first?.text;
+    const values = typeof first === 'string' ? second : (first?.values ?? second);
+    if (text && Array.isArray(values) && !noted.has(text)) {
+      noted.add(text);
+      appendFileSync(STATEMENTS, `${JSON.stringify({ text, values: values.map(asText) })}\n`);
+    }
+    return send.apply(this, asked);
+  } as typeof Client.prototype.query;
+}
+
+const asText = (value: unknown): string | null => {
+  const sent: unknown = prepareValue(value);
+  return Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : ((sent as string | null | undefined) ?? null);
+};

@@ -12,7 +12,7 @@ import { isLocked } from '../platform/database/embedded/folder-lock.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeServer } from '../server.ts';
-import { closeTemplate, distributeTemplate, joinCluster, serversOf } from './cluster.ts';
+import { closeTemplate, distributeTemplate, joinCluster, serversOf, setUpCopy } from './cluster.ts';
 import { SECRET } from './salon/people.ts';
 
 const PREFIX = 'kursi-test-db-';
@@ -140,6 +140,7 @@ async function makeDatabase(template: string): Promise<{ url: string; drop: () =
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Performance: by file, because block by block it is written to the log as well.
   await administrate(templateUrl, `create database ${name} template ${template} strategy file_copy`);
+  await setUpCopy(name);
   return {
     url: withDatabaseName(templateUrl, name),
     drop: () => dropDatabase(templateUrl, name),

@@ -14,7 +14,7 @@ export function makeFindOwner({ q }: Database, now: () => Temporal.Instant): Fin
     const [found] = await ask<{ user_id: string | null; openers: string[] }>(q, {
       name: `owner-of-${record}`,
       text: `
-        SELECT ${VISIT_OWNER} AS user_id, ARRAY (${openedSince('$3')}) AS openers
+        SELECT ${VISIT_OWNER} AS user_id, ARRAY (${openedSince('$3', '$1')}) AS openers
         FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
         LEFT JOIN client AS record ON record.business_id = $1 AND record.id = visit.client_id
         LEFT JOIN client ON client.business_id = $1 AND client.id = coalesce(record.merged_into, record.id)

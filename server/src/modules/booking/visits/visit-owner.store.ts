@@ -19,12 +19,15 @@ export const ownerOf = (visit: {
   readonly account_id: string | null;
 }) => (visit.source === 'client' ? visit.made_by : visit.account_id);
 
-/** Of `visit`: who proved on another phone that it is theirs, until a while after it. `$n` is the instant for that. */
-export const openedSince = (instant: string) => `
+/**
+ * Of `visit`: who proved on another phone that it is theirs, until a while after it. `$n` is the instant for that. A
+ * statement about one business names it, so that a cluster looks at one shard.
+ */
+export const openedSince = (instant: string, business = 'visit.business_id') => `
   SELECT opener.user_id FROM opened_visit AS opener
-  WHERE opener.business_id = visit.business_id AND opener.visit_id = visit.id AND opener.revoked_at IS NULL
+  WHERE opener.business_id = ${business} AND opener.visit_id = visit.id AND opener.revoked_at IS NULL
     AND client.deleted_at IS NULL AND EXISTS (
-      SELECT FROM booking WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      SELECT FROM booking WHERE booking.business_id = ${business} AND booking.visit_id = visit.id
         AND booking.ends_at > ${instant})`;
 
 export const openedBy = (userId: string, since: Temporal.Instant) => sql<boolean>`

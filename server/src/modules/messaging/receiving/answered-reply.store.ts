@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { hasRow } from '../../../platform/database/row-queries.ts';
 
 export interface ReplyToAnswer {
   readonly app_id: string;
@@ -21,7 +22,7 @@ export async function getReplyToAnswer(
   db: Executor,
   { business_id, reply_id }: { readonly business_id: string; readonly reply_id: string },
 ): Promise<ReplyToAnswer | undefined> {
-  const { rows } = await sql<ReplyToAnswer>`
+  const { rows } = await sql<Omit<ReplyToAnswer, 'is_contact'>>`
     SELECT reply.app_id, message.source_id AS campaign_id, reply.client_id AS record_id, client.id AS client_id,
       greatest(reply.received_at, (
         SELECT max(wrote.received_at) FROM incoming_message AS wrote WHERE wrote.business_id = ${business_id}
@@ -29,11 +30,7 @@ export async function getReplyToAnswer(
       coalesce(reply.from_phone, client.phone) AS phone,
       EXISTS (
         SELECT FROM whatsapp_opt_out AS stopped WHERE stopped.business_id = ${business_id}
-          AND stopped.phone = coalesce(reply.from_phone, client.phone)) AS has_stopped,
-      EXISTS (
-        SELECT FROM message_contact_directory AS contact WHERE contact.app_id = reply.app_id
-          AND contact.phone = coalesce(reply.from_phone, client.phone)
-          AND contact.of_business = ${business_id}) AS is_contact
+          AND stopped.phone = coalesce(reply.from_phone, client.phone)) AS has_stopped
     FROM incoming_message AS reply
     LEFT JOIN outgoing_message AS message ON message.business_id = ${business_id} AND message.id = reply.message_id
       AND message.purpose = 'campaign'
@@ -41,5 +38,13 @@ export async function getReplyToAnswer(
     LEFT JOIN client ON client.business_id = ${business_id}
       AND client.id = coalesce(record.merged_into, record.id) AND client.deleted_at IS NULL
     WHERE reply.business_id = ${business_id} AND reply.id = ${reply_id}`.execute(db);
-  return rows[0];
+  const [reply] = rows;
+  if (!reply) return undefined;
+  const { app_id, phone } = reply;
+  const isContact = await hasRow(db, 'message_contact_directory', {
+    app_id,
+    phone: phone ?? '',
+    of_business: business_id,
+  });
+  return { ...reply, is_contact: isContact };
 }

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { OptimisticWriteFailed } from '../../../platform/database/retry-transaction.ts';
 import { listRows, updateRows } from '../../../platform/database/row-queries.ts';
+import { violates } from '../../../platform/database/violates.ts';
 
 export interface QueuedMessage {
   readonly message_id: string;
@@ -66,8 +67,8 @@ export async function claimDue(
   try {
     return (await claimed.execute(tx.q)).rows;
   } catch (error) {
-    const { constraint } = error as { readonly constraint?: string };
-    throw constraint === 'one_open_attempt_per_sender_and_phone' ? new OptimisticWriteFailed(error) : error;
+    const isOpen = violates(error, 'one_open_attempt_per_sender_and_phone');
+    throw isOpen ? new OptimisticWriteFailed(error) : error;
   }
 }
 

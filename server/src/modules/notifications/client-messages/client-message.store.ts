@@ -74,7 +74,7 @@ export async function lockUnsentToClient(
     .select(
       sql<boolean>`EXISTS (
         SELECT FROM client_message AS later
-        WHERE later.business_id = client_message.business_id AND later.visit_id = client_message.visit_id
+        WHERE later.business_id = ${of.business_id} AND later.visit_id = client_message.visit_id
           AND later.client_id = client_message.client_id AND later.state = 'sent'
           AND later.kind LIKE 'booking_%' AND later.made_at > client_message.made_at
       )`.as('is_overtaken'),

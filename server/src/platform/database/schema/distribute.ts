@@ -1,7 +1,10 @@
 import { Client, type ClientBase } from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
 
-/** Small tables that every node keeps a copy of, because tables of a business refer to them. */
+/**
+ * Small tables that every node keeps a copy of: tables of a business refer to them, and who may do what is asked by
+ * every call, beside the sessions on the coordinator.
+ */
 export const REFERENCE_TABLES: readonly string[] = [
   'users',
   'business_category',
@@ -9,6 +12,7 @@ export const REFERENCE_TABLES: readonly string[] = [
   'price',
   'payment_code',
   'business',
+  'business_member',
 ];
 
 /** A cluster allows no key with business_id that sets a column to NULL; docs/scale.md says what unlinks instead. */
@@ -53,10 +57,9 @@ export async function distributeTables(
       'This database has no Citus: run CREATE EXTENSION citus on every node and add the workers, then try again.',
     );
   }
-  // A transaction may read across businesses and then write a table with a key to a reference table.
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query(`alter database ${database} set citus.multi_shard_modify_mode to 'sequential'`);
+  await client.query(sequentially(database));
   await client.query('begin');
   try {
     const made = await spreadNewTables(client);
@@ -68,12 +71,18 @@ export async function distributeTables(
   }
 }
 
+/** A transaction may read across businesses and then write a table with a key to a reference table. */
+export const sequentially = (database: string) =>
+  `alter database ${database} set citus.multi_shard_modify_mode to 'sequential'`;
+
 /** In the caller's transaction: every table that the cluster does not know yet goes where it belongs. */
 export async function spreadNewTables(
   client: Pick<ClientBase, 'query' | 'escapeIdentifier'>,
 ): Promise<Distributed> {
   const tables = await readTables(client);
-  const distributed = tables.filter(({ of_business }) => of_business).map(({ name }) => name);
+  const distributed = tables
+    .filter(({ name, of_business }) => of_business && !REFERENCE_TABLES.includes(name))
+    .map(({ name }) => name);
   const reference = tables.map(({ name }) => name).filter((name) => REFERENCE_TABLES.includes(name));
   const local = tables
     .map(({ name }) => name)
