@@ -10,7 +10,10 @@ test('an owner opens a queue, and the desk leads people through it with one key 
   await salon.desk.client('Harpreet Singh');
   await salon.desk.client('Lata Subbarao');
 
-  await page.goto('/setup/modules');
+  // Switched off, the page of the help leads to the switch.
+  await page.goto('/queue');
+  await expect(page.getByText('Queue: switched off')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Features' }).click();
   await page.getByRole('switch', { name: 'Queue' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Queue' }).click();

@@ -3,7 +3,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import type { Shortcut } from '../../lib/keyboard/shortcut-registry.ts';
@@ -29,6 +29,8 @@ interface FindAnythingProps {
   readonly areas: readonly ShellItem<Address>[];
   /** Shortcuts of the page below: each is offered by its words. */
   readonly commands: readonly Shortcut[];
+  /** What was typed before the field was there; once. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
@@ -56,11 +58,20 @@ const OF_EACH = 5;
 const PAUSE_MS = 120;
 
 /** One field for clients, visits by client or receipt number, pages, and what the page below can do. */
-export default function FindAnything({ business, areas, commands, onClose }: FindAnythingProps) {
+export default function FindAnything({ business, areas, commands, takeTyped, onClose }: FindAnythingProps) {
   const t = useText();
   const navigate = useNavigate();
   useDialogShortcutsOnly(true);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Until the field has the focus, keys would go nowhere.
+  useEffect(() => {
+    const input = field.current;
+    const take = () => setText((text) => takeTyped() + text);
+    if (input && document.activeElement === input) take();
+    else input?.addEventListener('focus', take, { once: true });
+    return () => input?.removeEventListener('focus', take);
+  }, [takeTyped]);
   const query = useDebounced(text.trim(), PAUSE_MS);
   const asked = { enabled: query !== '', placeholderData: keepPreviousData };
   const of = { business_id: business.id, query, limit: OF_EACH };
@@ -151,6 +162,7 @@ export default function FindAnything({ business, areas, commands, onClose }: Fin
       <div className="min-h-[min(26rem,64dvh)]">
         <SuggestField
           inline
+          ref={field}
           label={t('anything.title')}
           placeholder={t('anything.placeholder')}
           listLabel={t('anything.list')}

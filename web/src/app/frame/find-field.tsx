@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { keySigns, useActiveShortcuts, useShortcut } from '../../lib/keyboard/shortcuts.tsx';
+import { keepTyping } from '../../lib/keyboard/type-ahead.ts';
 import { useText, withParts } from '../../lib/text.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconSearch } from '../../ui/pictures/icons.ts';
@@ -23,7 +24,19 @@ export function FindField({ business, areas }: FindFieldProps) {
   const active = useActiveShortcuts();
   // Snapshot: while the window is open, only its own keys are active.
   const [commands, setCommands] = useState<typeof active | null>(null);
-  const open = () => setCommands(active.filter(({ keys }) => keys !== KEYS));
+  const endTyping = useRef<(() => string) | null>(null);
+  /** What was typed while the window loaded. */
+  const takeTyped = useCallback(() => {
+    const typed = endTyping.current?.() ?? '';
+    endTyping.current = null;
+    return typed;
+  }, []);
+  const open = () => {
+    if (commands) return;
+    endTyping.current ??= keepTyping();
+    setCommands(active.filter(({ keys }) => keys !== KEYS));
+  };
+  useEffect(() => (commands ? () => void takeTyped() : undefined), [commands, takeTyped]);
   useShortcut(KEYS, { label: t('anything.title'), inFields: true }, open);
   return (
     <>
@@ -48,6 +61,7 @@ export function FindField({ business, areas }: FindFieldProps) {
             business={business}
             areas={areas}
             commands={commands}
+            takeTyped={takeTyped}
             onClose={() => setCommands(null)}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { OpenBusiness } from '../../app/frame/open-business.tsx';
-import { NothingHere } from '../../app/nothing-here.tsx';
+import { ModuleOff } from '../../app/module-off.tsx';
 import { MembershipsScreen } from '../../features/memberships/memberships-screen.tsx';
 import { useText } from '../../lib/text.ts';
 
@@ -14,7 +14,7 @@ export default function MembershipsPage() {
         business.modules.includes('memberships') ? (
           <MembershipsScreen key={business.id} business={business} />
         ) : (
-          <NothingHere />
+          <ModuleOff business={business} name={t('membership.title')} />
         )
       }
     </OpenBusiness>

@@ -1,5 +1,6 @@
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { OpenBusiness } from '../../app/frame/open-business.tsx';
+import { ModuleOff } from '../../app/module-off.tsx';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import { QueueScreen } from '../../features/waitlist/desk/queue-screen.tsx';
 import { useFeature } from '../../lib/features.ts';
@@ -10,13 +11,14 @@ export default function QueuePage() {
   const t = useText();
   const isOn = useFeature('waitlist');
   usePageTitle(t('queue.title'));
+  if (!isOn) return <NothingHere />;
   return (
     <OpenBusiness>
       {(business) =>
-        isOn && business.modules.includes('waitlist') ? (
+        business.modules.includes('waitlist') ? (
           <QueueScreen key={business.id} business={business} />
         ) : (
-          <NothingHere />
+          <ModuleOff business={business} name={t('queue.title')} />
         )
       }
     </OpenBusiness>

@@ -49,7 +49,7 @@ export const clientImport = {
   'import.dues': { one: '{amount} due from one client', other: '{amount} due from {count} clients' },
   'import.owes': 'owes {amount}',
   'import.balance_means':
-    'A balance goes into the note, since it can mean either side. If it is what clients owe you, choose “Owes you”: then it can be collected under Dues.',
+    'A balance goes into the note, since it can mean either side. If it is what clients owe you, choose “Due”: then it can be collected under Dues.',
   'import.outcome_partial': 'Came in without it',
   'import.errors': 'Rows to mend',
   'import.errors_hint':
@@ -74,7 +74,7 @@ export const clientImport = {
   'import.field_last_visit': 'Last visit (into the note)',
   'import.field_spent': 'Spent so far (into the note)',
   'import.field_balance': 'Balance (into the note, not as money)',
-  'import.field_due': 'Owes you (becomes a due)',
+  'import.field_due': 'Due (what they owe you)',
 
   'import.reason_required': 'is missing',
   'import.reason_shortened': 'is too long and is shortened',

@@ -34,7 +34,7 @@ export const teamHelp = {
     'Under Memberships make what you sell: money to spend, or a number of visits, with a price and how long it lasts. Sell it on a bill or let clients buy it on your page.\nWhat is left is offered by itself on the next bill.',
   'help.import_help': 'Bring your client list',
   'help.import_help_body':
-    'Clients, Import takes a CSV file of another program or of a spreadsheet. You choose which column is what, and see before the button how many clients will come.\nA field that cannot be read is left out and its client kept. Rows without a name or a number come back as a file that you can mend and import again.',
+    'Clients, Import takes a CSV file of another program or of a spreadsheet. You choose which column is what, and see before the button how many clients will come.\nWhat clients owe you becomes a due that you collect under Dues; a balance that may mean either side goes into the note.\nA field that cannot be read is left out and its client kept. Rows without a name or a number come back as a file that you can mend and import again.',
   'help.merge': 'The same client twice',
   'help.merge_body':
     'Open one of the two, choose Merge in the menu, and pick the other. Visits, bills, memberships and notes come together, and it can be undone.',

@@ -13,6 +13,10 @@ export const shell = {
   'nav.setup': 'Set-up',
   'nav.support': 'Help',
 
+  'module_off.title': '{name}: switched off',
+  'module_off.body': 'Owners and admins turn it on in Set-up, under Features. Nothing of it was deleted.',
+  'module_off.turn_on': 'Go to Features',
+
   'shortcuts.go_calendar': 'Go to Calendar',
   'shortcuts.go_home': 'Go to Home',
   'shortcuts.go_services': 'Go to Services',

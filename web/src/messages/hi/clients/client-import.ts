@@ -49,7 +49,7 @@ export const clientImport: Translated<typeof english> = {
   'import.dues': { one: 'एक ग्राहक पर {amount} बकाया', other: '{count} ग्राहकों पर {amount} बकाया' },
   'import.owes': '{amount} बकाया',
   'import.balance_means':
-    'बाक़ी रकम का मतलब दोनों हो सकता है, इसलिए यह नोट में जाती है। अगर ग्राहक को यह आपको देनी है, तो “आपको देना है” चुनें: तब यह बकाया में वसूली जा सकेगी।',
+    'बाक़ी रकम का मतलब दोनों हो सकता है, इसलिए यह नोट में जाती है। अगर ग्राहक को यह आपको देनी है, तो “बकाया” चुनें: तब यह वसूली जा सकेगी।',
   'import.partial_count': { one: 'एक में कोई जगह छूटी', other: '{count} में कोई जगह छूटी' },
   'import.outcome_partial': 'इसके बिना जुड़ा',
   'import.errors': 'ठीक करने की पंक्तियाँ',
@@ -75,7 +75,7 @@ export const clientImport: Translated<typeof english> = {
   'import.field_last_visit': 'पिछली विज़िट (नोट में)',
   'import.field_spent': 'अब तक का ख़र्च (नोट में)',
   'import.field_balance': 'बाक़ी रकम (नोट में, पैसे के तौर पर नहीं)',
-  'import.field_due': 'आपको देना है (बकाया बनेगा)',
+  'import.field_due': 'बकाया (जो आपको देना है)',
 
   'import.reason_required': 'नहीं है',
   'import.reason_shortened': 'बहुत लंबा है, छोटा किया जाएगा',

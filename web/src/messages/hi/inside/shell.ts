@@ -16,6 +16,10 @@ export const shell: Translated<typeof english> = {
   'nav.setup': 'सेट-अप',
   'nav.support': 'मदद',
 
+  'module_off.title': '{name}: बंद है',
+  'module_off.body': 'मालिक और एडमिन इसे सेट-अप में, सुविधाएँ के नीचे, चालू करते हैं। इसका कुछ भी मिटा नहीं है।',
+  'module_off.turn_on': 'सुविधाएँ खोलें',
+
   'shortcuts.go_calendar': 'कैलेंडर पर जाएँ',
   'shortcuts.go_home': 'होम पर जाएँ',
   'shortcuts.go_services': 'सर्विस पर जाएँ',
