@@ -11,7 +11,7 @@ export default function QueuePage() {
   const isOn = useFeature('waitlist');
   usePageTitle(t('queue.title'));
   return (
-    <OpenBusiness>
+    <OpenBusiness right="waitlist.serve">
       {(business) =>
         isOn && business.modules.includes('waitlist') ? (
           <QueueScreen key={business.id} business={business} />

@@ -19,12 +19,12 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
       if (days < 0 || days >= TAKINGS_DAYS_MAX) {
         return refuseField('to');
       }
-      const { user_id, role } = theCaller(request);
+      const caller = theCaller(request);
       const { time_zone } = await getBusinessFacts(q, business_id);
       const range = { business_id, ...rangeOfDays(first, last, time_zone) };
-      const seesAll = may(role, 'takings.see');
+      const seesAll = may(caller, 'takings.see');
       const [people, ledger, methods] = await Promise.all([
-        listPeopleTakings(q, range, seesAll ? null : user_id),
+        listPeopleTakings(q, range, seesAll ? null : caller.user_id),
         seesAll ? listLedgerDays(q, range, time_zone) : null,
         listOwnMethods(q, business_id),
       ]);
