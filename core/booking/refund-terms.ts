@@ -1,5 +1,4 @@
-import type { MemberRole } from '../contract/member-roles.ts';
-import { may } from '../contract/rights.ts';
+import { type Holder, may } from '../contract/rights.ts';
 import { insideCancellationWindow } from './booking-rules.ts';
 
 interface Terms {
@@ -13,12 +12,12 @@ interface Terms {
  * the published terms send back anyway: a confirmed booking before its cancellation window, and a request.
  */
 export function refundWaits(
-  role: MemberRole | null,
+  who: Holder,
   { cancellation_window, bound_at }: Terms,
   freed: readonly { readonly starts_at: Temporal.Instant; readonly booking_status: string }[],
   now: Temporal.Instant,
 ): boolean {
-  if (maySendBack(role)) return false;
+  if (maySendBack(who)) return false;
   if (bound_at) return true;
   return freed.some(
     ({ starts_at, booking_status }) =>
@@ -26,7 +25,10 @@ export function refundWaits(
   );
 }
 
-/** What frees an online payment sends it back: clients and jobs do so by the terms, members by their right. */
-export function maySendBack(role: MemberRole | null): boolean {
-  return role === null || may(role, 'payment.refund');
+/**
+ * What frees an online payment sends it back: clients and jobs do so by the terms, members by their right. With a limit
+ * to the amount it waits: only what is said to go back is measured by it.
+ */
+export function maySendBack(who: Holder): boolean {
+  return who.role === null || may(who, 'payment.refund');
 }

@@ -35,6 +35,12 @@ export function standingRows<Row extends LedgerRow>(rows: readonly Row[]): Row[]
   );
 }
 
+/** What went back of all payments and was not taken in again. */
+export function refundedBefore(rows: readonly LedgerRow[]): Paise {
+  const refunds = standingRows(rows).filter(({ kind }) => kind === 'refund');
+  return paise(-sumPaise(refunds.map(({ amount }) => amount)));
+}
+
 export interface Account {
   readonly paid: Paise;
   /** Paid above what the services cost: sent back by the gateway. */

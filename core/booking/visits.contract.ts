@@ -298,7 +298,7 @@ export const visitCalls = {
     }),
     /** For `undoRefund`: what was given back by hand. */
     output: z.object({ refund_ids: z.array(id) }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
     who: membersWith('payment.refund'),
     about: aboutVisit,
     needsSums: true,

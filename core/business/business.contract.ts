@@ -3,6 +3,7 @@ import { call } from '../contract/call.ts';
 import { email, id, inHindi, line, nameLine, nothing, phone } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { accountsOnly, businessModules, everyone, optionalModules } from '../contract/permission.ts';
+import { shownRights } from '../contract/rights-set.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 import { latitude, longitude } from './settings-rules.ts';
 
@@ -52,6 +53,8 @@ export const businessCalls = {
           /** Why it was rejected or suspended. */
           state_reason: z.nullable(z.string()),
           role: z.enum(memberRoles),
+          /** Those of the set that the business gave me; null: those of the role. */
+          rights: z.nullable(shownRights),
           modules: z.array(z.enum(businessModules)),
         }),
       ),

@@ -1,12 +1,8 @@
 import { type MemberRole, memberRoles } from '../contract/member-roles.ts';
-import { may, type Right } from '../contract/rights.ts';
+import { type Holder, may, ofRole, type Right, rightsOf } from '../contract/rights.ts';
+import { rightAbove } from '../contract/rights-set.ts';
 
 export const INVITATION_DAYS = 7;
-
-interface Member {
-  readonly user_id: string;
-  readonly role: MemberRole;
-}
 
 /** What it takes to invite, change and remove members of a role. */
 export const manageRight = {
@@ -15,26 +11,42 @@ export const manageRight = {
   staff: 'member.manage',
 } as const satisfies Record<MemberRole, Right>;
 
-export function mayManage(actor: MemberRole, role: MemberRole): boolean {
-  return may(actor, manageRight[role]);
+interface HolderOfRole extends Holder {
+  readonly role: MemberRole;
+}
+
+/**
+ * The right that the actor lacks to give somebody these rights, or to take them away: the one to manage members, or
+ * one that they do not have as far themselves. Undefined: they may.
+ */
+export function rightToManage(actor: Holder, member: HolderOfRole): Right | undefined {
+  const right = manageRight[member.role];
+  return may(actor, right) ? rightAbove(rightsOf(member), actor) : right;
+}
+
+export function mayManage(actor: Holder, member: HolderOfRole): boolean {
+  return rightToManage(actor, member) === undefined;
 }
 
 /** The last who may make owners: without them nobody could. */
 export function isLastOwner(role: MemberRole, owners: number): boolean {
-  return mayManage(role, 'owner') && owners === 1;
+  return may(ofRole(role), 'owner.manage') && owners === 1;
 }
 
-/** The roles that this role may assign. */
-export function rolesToGive(actor: MemberRole): MemberRole[] {
-  return memberRoles.filter((role) => mayManage(actor, role));
+/** The roles that this member may give, with the rights that come with them. */
+export function rolesToGive(actor: Holder): MemberRole[] {
+  return memberRoles.filter((role) => mayManage(actor, { role, rights: null }));
 }
 
-/** The right that the actor lacks to give this member another role. */
-export function rightToChangeRole(actor: Member, member: Member, to: MemberRole): Right | undefined {
-  return [manageRight[member.role], manageRight[to]].find((right) => !may(actor.role, right));
+/** The right that the actor lacks to give this member other rights. */
+export function rightToChange(actor: Holder, from: HolderOfRole, to: HolderOfRole): Right | undefined {
+  return rightToManage(actor, from) ?? rightToManage(actor, to);
 }
 
 /** Notification settings are personal: only the member changes them. */
-export function mayChooseNotifications(actor: Member, member: Member): boolean {
+export function mayChooseNotifications(
+  actor: { readonly user_id: string },
+  member: { readonly user_id: string },
+): boolean {
   return actor.user_id === member.user_id;
 }

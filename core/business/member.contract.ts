@@ -3,6 +3,7 @@ import { call } from '../contract/call.ts';
 import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { accountsOnly, everyone, membersWith } from '../contract/permission.ts';
+import { shownRights } from '../contract/rights-set.ts';
 
 const role = z.enum(memberRoles);
 const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
@@ -21,6 +22,9 @@ export const memberCalls = {
           email: z.nullable(z.string()),
           profile_image_url: z.nullable(z.string()),
           role,
+          /** The set that the business gave them, and its rights; null: those of the role. */
+          rights_set: z.nullable(z.object({ id, name: z.string() })),
+          rights: z.nullable(shownRights),
           notifications,
           created_at: instant,
         }),
@@ -78,7 +82,8 @@ export const memberCalls = {
   }),
   update: call({
     route: 'PUT /business/{business_id}/member/{user_id}',
-    summary: 'Change the role of a member, or my own notification settings in this business.',
+    summary:
+      'Change the role of a member, who then has the rights of that role, or my own notification settings in this business.',
     input: z.object({
       business_id: id,
       user_id: id,

@@ -1,9 +1,8 @@
-import type { MemberRole } from './member-roles.ts';
-import { may, type Right } from './rights.ts';
+import { type Holder, limitsFor, type Right } from './rights.ts';
 
 /**
  * What someone who lacks the right may have approved, once, by a colleague who has it. The colleague needs the right
- * without limits, and their role decides about the fields of that one call.
+ * for more than their own, and their rights decide about the amounts and fields of that one call.
  */
 export const approvals = {
   bill_void: 'bill.change',
@@ -17,6 +16,8 @@ export const approvables = Object.keys(approvals) as [Approvable, ...Approvable[
 
 export const APPROVAL_MINUTES = 5;
 
-export function mayApprove(role: MemberRole | null, action: Approvable): boolean {
-  return may(role, approvals[action]);
+/** Not who may so only with their own: in the call it would be read as the own of who asked. */
+export function mayApprove(holder: Holder | null, action: Approvable): boolean {
+  const limits = limitsFor(holder, approvals[action]);
+  return limits ? !limits.own : false;
 }

@@ -14,7 +14,7 @@ import {
   type Permission,
   platformAdminOnly,
 } from './permission.ts';
-import { hasRight, type Right } from './rights.ts';
+import { hasRight, ofRole, type Right } from './rights.ts';
 
 const callers: readonly Caller[] = ['public', 'guest', 'account', 'client', 'opener', 'platform_admin'];
 const anyMember = membersWith('business.see');
@@ -211,7 +211,7 @@ describe('the permission table', () => {
     for (const { name, facts, is } of people) {
       const isNamed =
         ['public' as const, ...is].some((caller) => call.who[caller]) ||
-        (call.who.member !== undefined && hasRight(facts.role, call.who.member.right));
+        (call.who.member !== undefined && hasRight(ofRole(facts.role), call.who.member.right));
       expect([name, decide(call.who, facts).allowed]).toEqual([name, isNamed]);
     }
   });
@@ -248,7 +248,7 @@ describe('the permission table', () => {
     'lets members of a suspended business call $name only to read, pay or leave',
     ({ call }) => {
       for (const role of memberRoles) {
-        if (!call.who.member || !hasRight(role, call.who.member.right)) continue;
+        if (!call.who.member || !hasRight(ofRole(role), call.who.member.right)) continue;
         const others = call.who.public || call.who.account;
         const stopped = call.method !== 'GET' && !call.evenSuspended && !others;
         expect([role, stoppedBySuspension(call, who({ role, suspended: true }))]).toEqual([role, stopped]);

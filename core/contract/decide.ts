@@ -1,6 +1,6 @@
 import type { MemberRole } from './member-roles.ts';
 import type { Allowance, Caller, MemberAllowance, Permission } from './permission.ts';
-import { hasRight, type Right } from './rights.ts';
+import { type Holder, hasRight, type Right, type RightSet } from './rights.ts';
 
 /** The facts about a caller, read from the database at each call. */
 export interface Identified {
@@ -8,6 +8,8 @@ export interface Identified {
   readonly platformAdmin: boolean;
   /** The role in the business of the call; null for non-members. */
   readonly role: MemberRole | null;
+  /** The set that the business gave them; null or none: the rights of the role. */
+  readonly rights?: RightSet | null;
   /** The caller owns the record of the call. */
   readonly client?: boolean;
   /** The caller proved on another phone that the visit of the call is theirs. */
@@ -29,7 +31,8 @@ export type Decision =
 
 export function decide(permission: Permission, who: Identified, fieldsSent: Iterable<string> = []): Decision {
   const allowances = callersOf(who).flatMap((caller) => permission[caller] ?? []);
-  const member = permission.member && allowanceOf(permission.member, who.role);
+  const member =
+    permission.member && allowanceOf(permission.member, { role: who.role, rights: who.rights ?? null });
   if (member) allowances.push(member);
   if (allowances.length === 0) return { allowed: false, ...refusalFor(permission, who) };
   if (allowances.includes('all')) return { allowed: true };
@@ -44,9 +47,9 @@ export function decide(permission: Permission, who: Identified, fieldsSent: Iter
 const rightsOfFields = ({ fields }: MemberAllowance) =>
   Object.entries(fields) as [Right, readonly string[]][];
 
-function allowanceOf(member: MemberAllowance, role: MemberRole | null): Allowance | null {
-  if (!hasRight(role, member.right)) return null;
-  const except = rightsOfFields(member).flatMap(([right, fields]) => (hasRight(role, right) ? [] : fields));
+function allowanceOf(member: MemberAllowance, holder: Holder): Allowance | null {
+  if (!hasRight(holder, member.right)) return null;
+  const except = rightsOfFields(member).flatMap(([right, fields]) => (hasRight(holder, right) ? [] : fields));
   return except.length === 0 ? 'all' : { except };
 }
 

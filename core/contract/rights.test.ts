@@ -1,29 +1,64 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '../kernel/money.ts';
 import { memberRoles } from './member-roles.ts';
-import { hasRight, may, mayChangePrice, type Right, refuseRight, rolesWith } from './rights.ts';
+import {
+  discountLimit,
+  hasRight,
+  may,
+  mayChangePrice,
+  ofRole,
+  type Right,
+  refuseRight,
+  rolesWith,
+} from './rights.ts';
 
 describe('may', () => {
   test('staff undo a payment that they took themselves on the same day, others any', () => {
-    expect(may('staff', 'payment.undo', { own: true, sameDay: true })).toBe(true);
-    expect(may('staff', 'payment.undo', { own: true, sameDay: false })).toBe(false);
-    expect(may('staff', 'payment.undo', { own: false, sameDay: true })).toBe(false);
-    expect(may('admin', 'payment.undo', { own: false, sameDay: false })).toBe(true);
+    expect(may(ofRole('staff'), 'payment.undo', { own: true, daysAgo: 0 })).toBe(true);
+    expect(may(ofRole('staff'), 'payment.undo', { own: true, daysAgo: 1 })).toBe(false);
+    expect(may(ofRole('staff'), 'payment.undo', { own: false, daysAgo: 0 })).toBe(false);
+    expect(may(ofRole('admin'), 'payment.undo', { own: false, daysAgo: 1 })).toBe(true);
   });
   test('a fact that is not known does not hold', () => {
-    expect(may('staff', 'payment.undo', { own: true })).toBe(false);
-    expect(may('staff', 'bill.discount')).toBe(false);
-    expect(may('staff', 'bill.discount', { withinLimit: true })).toBe(true);
+    expect(may(ofRole('staff'), 'payment.undo', { own: true })).toBe(false);
+    expect(may(ofRole('staff'), 'bill.discount')).toBe(false);
+  });
+  test('the largest discount is the figure of the set, of the business for staff, and any for owners and admins', () => {
+    const set = { role: 'staff', rights: { 'bill.discount': { share: 1_500 } } } as const;
+    expect(discountLimit(set, 1_000)).toBe(1_500);
+    expect(discountLimit(ofRole('staff'), 1_000)).toBe(1_000);
+    expect(discountLimit(ofRole('admin'), 1_000)).toBe(null);
+    expect(discountLimit({ role: 'staff', rights: {} }, 1_000)).toBe(0);
+  });
+  test('a set counts instead of the role, but for an owner', () => {
+    const rights = { 'payment.refund': { amount: 100_000 } };
+    expect(may({ role: 'staff', rights }, 'payment.refund', { amount: paise(100_000) })).toBe(true);
+    expect(may({ role: 'staff', rights }, 'payment.refund', { amount: paise(100_001) })).toBe(false);
+    expect(may({ role: 'staff', rights }, 'payment.refund')).toBe(false);
+    expect(may({ role: 'admin', rights }, 'price.change')).toBe(false);
+    expect(may({ role: 'admin', rights }, 'business.see')).toBe(true);
+    expect(may({ role: 'owner', rights }, 'bank.manage')).toBe(true);
+    expect(may({ role: null, rights }, 'payment.refund', { amount: paise(1) })).toBe(false);
+  });
+  test('days back are counted from today, and never ahead', () => {
+    const holder = { role: 'staff', rights: { 'bill.change': { days: 7 } } } as const;
+    expect([-1, 0, 7, 8].map((daysAgo) => may(holder, 'bill.change', { daysAgo }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
   test('staff see the numbers of all clients where the business allows it, owners and admins anyway', () => {
-    expect(memberRoles.filter((role) => may(role, 'client.see_all'))).toEqual(['owner', 'admin']);
-    expect(may('staff', 'client.see_all', { businessAllows: true })).toBe(true);
+    expect(memberRoles.filter((role) => may(ofRole(role), 'client.see_all'))).toEqual(['owner', 'admin']);
+    expect(may(ofRole('staff'), 'client.see_all', { businessAllows: true })).toBe(true);
   });
   test('who is no member has no right', () => {
     expect(may(null, 'business.see')).toBe(false);
     expect(hasRight(null, 'business.see')).toBe(false);
   });
   test('owners and admins change prices, staff do not', () => {
-    expect(memberRoles.filter(mayChangePrice)).toEqual(['owner', 'admin']);
+    expect(memberRoles.filter((role) => mayChangePrice(ofRole(role)))).toEqual(['owner', 'admin']);
   });
 });
 

@@ -7,7 +7,7 @@ const reads = {
   settings: ['/business/{business_id}'],
   bank: ['/business/{business_id}/bank'],
   methods: ['/business/{business_id}/payment-method'],
-  team: ['/business/{business_id}/member'],
+  team: ['/business/{business_id}/member', '/business/{business_id}/rights-set'],
   commission: ['/business/{business_id}/commission'],
   subscription: ['/business/{business_id}/subscription', '/business/{business_id}/billing'],
   credits: ['/business/{business_id}/message-credits', '/business/{business_id}/message-credits/entries'],
@@ -120,6 +120,9 @@ export const eventTypes = {
   'member.joined': touches('team', 'money', 'mine'),
   'member.role_changed': touches('team', 'money', 'mine'),
   'member.removed': touches('team', 'money', 'mine'),
+  'rights_set.added': touches('team'),
+  'rights_set.changed': touches('team', 'mine'),
+  'rights_set.removed': touches('team'),
   'subscription.changed': touches('subscription', 'settings'),
   'subscription.expired': touches('subscription', 'settings'),
   // Something besides a plan: `kind` says what.

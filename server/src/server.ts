@@ -33,6 +33,7 @@ import {
   businessModule,
   findInvitedAddress,
   makeFindApproval,
+  makeFindRightsToSee,
   readAuthorities,
 } from './modules/business/public.ts';
 import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/campaigns/public.ts';
@@ -313,6 +314,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities: authorities,
     findOwner: makeFindAnyOwner(database, now),
     findApproval: makeFindApproval(database),
+    findRightsToSee: makeFindRightsToSee(database),
     maskAnswer: inTurn([makeMaskAnswer(database, OWN_DAY), makeHideSums(database)]),
     seesSums: makeSeesSums(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),

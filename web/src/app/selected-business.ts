@@ -2,6 +2,7 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { SELECTION_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { setSeenAs, useSeenAs } from '../lib/api/seen-as.ts';
 import { readCookie, writeCookie } from '../lib/device/cookies.ts';
 import { keepSeen, readSeen } from '../lib/device/seen.ts';
 import { useCallQuery } from '../lib/sync/queries.ts';
@@ -14,6 +15,7 @@ const listeners = new Set<() => void>();
 
 export function selectBusiness(businessId: string): void {
   writeCookie(SELECTION_COOKIE, businessId);
+  setSeenAs(null);
   for (const listener of listeners) listener();
 }
 
@@ -35,7 +37,10 @@ export function useMyBusinesses(options: { readonly enabled: boolean }) {
   const seen = useMemo(() => readSeen(KEPT_AS, userId) as Mine | undefined, [userId]);
   const known = items ?? (options.enabled ? seen : []);
   const all = known ?? [];
-  const selected = all.find(({ id }) => id === remembered) ?? all[0] ?? null;
+  const own = all.find(({ id }) => id === remembered) ?? all[0] ?? null;
+  const looks = useSeenAs();
+  const selected =
+    own && looks?.business_id === own.id ? { ...own, role: looks.role, rights: looks.rights } : own;
   return {
     all,
     selected,

@@ -159,7 +159,7 @@ function notify(
   const { made_at, made_by, outcome, progress } = visit;
   const recorded_at = now.toString();
   const at = (now: Temporal.Instant, actor_id = writer.actor_id) =>
-    contextAs(deps, { ...writer, actor_id, now });
+    contextAs(deps, { ...writer, rights: null, actor_id, now });
   const made = bookingTransitions[outcome.status === 'created' ? 'request' : 'book'].event;
   for (const { id: booking_id, entity_id, ends_at } of bookings) {
     const ids = { visit_id, booking_id, entity_id, client_id, recorded_at };

@@ -26,10 +26,10 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     command(calls.makeWalkIn, (request) => billWalkIn(commandContext(deps, request), request.input)),
     command(calls.checkOut, (request) => checkOutVisit(deps, commandContext(deps, request), request.input)),
     query(calls.get, async (request) => {
-      const { user_id, role } = theCaller(request);
+      const { user_id, role, rights } = theCaller(request);
       const { q } = deps.database;
       const mayChange: Viewer['mayChange'] = (bill, visit) =>
-        mayChangeBill({ role, actor_id: user_id, now: request.now }, bill, visit);
+        mayChangeBill({ role, rights, actor_id: user_id, now: request.now }, bill, visit);
       const viewer = { isMember: role !== null, user_id, ...(role && { mayChange }) };
       const found = await getReceipt(q, request.input, viewer, request.input.revision);
       if (!found.ok || role === null || !found.value.has_link) return found;

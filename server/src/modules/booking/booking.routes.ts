@@ -63,8 +63,8 @@ export function bookingRoutes(deps: Deps, ports: BookingPorts): Endpoint[] {
       getShare({ q: database.q, getVisitBills }, input.share_id, now),
     ),
     query(feedCalls.get, (request) => {
-      const { user_id: actor_id, role } = theCaller(request);
-      const who = { business_id: theBusiness(request), role, actor_id };
+      const { user_id: actor_id, role, rights } = theCaller(request);
+      const who = { business_id: theBusiness(request), role, rights, actor_id };
       return getFeed(database.q, who, request.input.id);
     }),
     command(feedCalls.create, (request) => makeFeed(commandContext(deps, request), request.input.id)),

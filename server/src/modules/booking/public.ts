@@ -5,6 +5,7 @@ export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
 export { whyNotLowered } from './payments/lower-charges.ts';
 export { changeUnbilledTotal, payVisit, undoVisitPayment } from './payments/pay-booking.ts';
+export { whyNotRefunded } from './payments/refund-limit.ts';
 export { refundOverpaid, refundParts } from './payments/refund-visit.ts';
 export { takeBackOnlinePayment, takeOnlinePayment } from './payments/take-online-payment.ts';
 export { sameMethod, type TakenBy, takenByHand } from './payments/taken-by-hand.ts';

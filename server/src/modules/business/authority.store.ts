@@ -15,7 +15,7 @@ export async function readAuthorities(
       SELECT question.position, session.id AS session_id, person.id AS user_id,
              -- Who added an address counts as a guest until it is confirmed.
              (person.is_guest OR NOT person.email_verified) AS is_guest,
-             (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role,
+             (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role, own.rights,
              coalesce(session.password_at > now() - interval '15 minutes', false) AS password_is_fresh,
              CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state,
              CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules,
@@ -29,7 +29,8 @@ export async function readAuthorities(
         AND (NOT person.is_demo OR $3)
       LEFT JOIN business ON business.id = question.business_id AND NOT business.is_deleted
       LEFT JOIN business_member AS member
-        ON member.business_id = business.id AND member.user_id = person.id`,
+        ON member.business_id = business.id AND member.user_id = person.id
+      LEFT JOIN rights_set AS own ON own.business_id = member.business_id AND own.id = member.rights_set_id`,
     values: [
       questions.map(({ session_id }) => session_id),
       questions.map(({ business_id }) => business_id),

@@ -1,5 +1,6 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
+import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { findRow, hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
@@ -9,6 +10,10 @@ export async function findBusinessesOfPerson(db: Executor, userId: string) {
   return db
     .selectFrom('business_member as member')
     .innerJoin('business', 'business.id', 'member.business_id')
+    .leftJoin('rights_set as own', (join) =>
+      join.onRef('own.business_id', '=', 'member.business_id').onRef('own.id', '=', 'member.rights_set_id'),
+    )
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('rights'))
     .select([
       'business.id',
       'business.name',

@@ -65,6 +65,7 @@ test('the creator of a business is its owner, is notified of bookings and messag
       business_state: 'approved',
       state_reason: null,
       role: 'owner',
+      rights: null,
       modules: ['services', 'products', 'memberships'],
     },
   ]);

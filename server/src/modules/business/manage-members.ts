@@ -4,8 +4,8 @@ import {
   isLastOwner,
   manageRight,
   mayChooseNotifications,
-  mayManage,
-  rightToChangeRole,
+  rightToChange,
+  rightToManage,
 } from '@kursi/core/business/member-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
@@ -46,7 +46,8 @@ export async function inviteMember(
 > {
   const { tx, business_id, actor_id, now } = ctx;
   const { actor } = await lockMember(tx, business_id, actor_id);
-  if (!actor || !mayManage(actor.role, role)) return refuseRight(manageRight[role], { fields: ['role'] });
+  const lacked = actor ? rightToManage(actor, { role, rights: null }) : manageRight[role];
+  if (lacked) return refuseRight(lacked, { fields: ['role'] });
   if (await isMember(tx.q, business_id, email)) return refuse('MEMBER_EXISTS');
   const business = await getNameAndState(tx.q, business_id);
   if (business.business_state !== 'approved') return refuse('BUSINESS_NOT_APPROVED');
@@ -82,7 +83,8 @@ export async function withdrawInvitation(
   const { tx, business_id } = ctx;
   const role = await getInvitationRole(tx, business_id, invitation_id);
   if (!role) return refuse('NOT_FOUND');
-  if (!mayManage(ctx.role, role)) return refuseRight(manageRight[role]);
+  const lacked = rightToManage(ctx, { role, rights: null });
+  if (lacked) return refuseRight(lacked);
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('NOT_FOUND');
   ctx.emit('member.invitation_withdrawn', { invitation_id });
   return ok({});
@@ -134,10 +136,11 @@ export async function changeMember(
     });
   }
   if (role && role !== member.role) {
-    const lacked = rightToChangeRole(actor, member, role);
+    const lacked = rightToChange(actor, member, { role, rights: null });
     if (lacked) return refuseRight(lacked, { fields: ['role'] });
     if (isLastOwner(member.role, owners)) return refuse('LAST_OWNER');
-    await updateMember(tx, business_id, user_id, { role });
+    // A set is of one role.
+    await updateMember(tx, business_id, user_id, { role, rights_set_id: null });
     ctx.emit('member.role_changed', { user_id });
     tx.afterCommit(() => announcer.authorityChanged());
   }
@@ -151,7 +154,8 @@ export async function removeMember(
 ): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'> {
   const { member, owners, actor } = await lockMember(ctx.tx, ctx.business_id, user_id, ctx.actor_id);
   if (!member || !actor) return refuse('NOT_FOUND');
-  if (!mayManage(actor.role, member.role)) return refuseRight(manageRight[member.role]);
+  const lacked = rightToManage(actor, member);
+  if (lacked) return refuseRight(lacked);
   return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 

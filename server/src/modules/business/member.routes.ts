@@ -26,12 +26,12 @@ export function memberRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async (request) => {
       const { business_id } = request.input;
       const members = await listMembers(database.q, business_id);
-      const { role } = theCaller(request);
-      const manages = may(role, 'member.manage');
+      const manages = may(theCaller(request), 'member.manage');
       const invitations = manages ? await listInvitations(database.q, business_id, request.now) : [];
       return ok({
         items: members.map((member) => ({
           ...member,
+          rights_set: setOf(member),
           notifications: { booking: member.notify_of_bookings, message: member.notify_of_messages },
           created_at: member.created_at.toString(),
         })),
@@ -70,8 +70,13 @@ export function memberRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
+const setOf = (member: { readonly rights_set_id: string | null; readonly rights_set_name: string | null }) =>
+  member.rights_set_id && member.rights_set_name
+    ? { id: member.rights_set_id, name: member.rights_set_name }
+    : null;
+
 /** The permission table admits only members to these endpoints. */
-function memberContext(deps: Deps, request: Parameters<typeof commandContext>[1]): MemberContext {
+export function memberContext(deps: Deps, request: Parameters<typeof commandContext>[1]): MemberContext {
   const { role, ...ctx } = commandContext(deps, request);
   if (!role) throw new Error('this handler needs a member, but its call lets others in');
   return { ...ctx, role };

@@ -1,6 +1,7 @@
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may, rolesWith } from '@kursi/core/contract/rights.ts';
+import { type Holder, may, ofRole, type RightSet, rolesWith } from '@kursi/core/contract/rights.ts';
+import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { deleteRows, findRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
@@ -9,12 +10,18 @@ export async function listMembers(db: Executor, businessId: string) {
   return db
     .selectFrom('business_member as member')
     .innerJoin('users', 'users.id', 'member.user_id')
+    .leftJoin('rights_set as own', (join) =>
+      join.onRef('own.business_id', '=', 'member.business_id').onRef('own.id', '=', 'member.rights_set_id'),
+    )
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('rights'))
     .select([
       'users.id',
       'users.user_name',
       'users.email',
       'users.profile_image_url',
       'member.role',
+      'member.rights_set_id',
+      'own.name as rights_set_name',
       'member.notify_of_bookings',
       'member.notify_of_messages',
       'member.created_at',
@@ -34,6 +41,9 @@ export async function listInvitations(db: Executor, businessId: string, now: Tem
         .onRef('inviter.business_id', '=', 'invitation.business_id')
         .onRef('inviter.user_id', '=', 'invitation.invited_by'),
     )
+    .leftJoin('rights_set as own', (join) =>
+      join.onRef('own.business_id', '=', 'inviter.business_id').onRef('own.id', '=', 'inviter.rights_set_id'),
+    )
     .select([
       'invitation.id',
       'invitation.email',
@@ -42,6 +52,7 @@ export async function listInvitations(db: Executor, businessId: string, now: Tem
       'invitation.expires_at',
       'inviter.role as inviter_role',
     ])
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('inviter_rights'))
     .where('invitation.business_id', '=', businessId)
     .where('invitation.expires_at', '>', now)
     .orderBy('invitation.created_at', 'desc')
@@ -50,9 +61,16 @@ export async function listInvitations(db: Executor, businessId: string, now: Tem
 }
 
 /** A removed member must not come back, or bring someone, by an invitation of their own. */
-function isStillMeant(invitation: { readonly role: MemberRole; readonly inviter_role: MemberRole }): boolean {
-  return mayManage(invitation.inviter_role, invitation.role);
+function isStillMeant(invitation: {
+  readonly role: MemberRole;
+  readonly inviter_role: MemberRole;
+  readonly inviter_rights: RightSet | null;
+}): boolean {
+  const inviter = { role: invitation.inviter_role, rights: invitation.inviter_rights };
+  return mayManage(inviter, ofMember(invitation.role));
 }
+
+const ofMember = (role: MemberRole) => ({ role, rights: null });
 
 export async function isMember(db: Executor, businessId: string, email: string): Promise<boolean> {
   const row = await db
@@ -66,11 +84,29 @@ export async function isMember(db: Executor, businessId: string, email: string):
   return row !== undefined;
 }
 
-/** Null for who is no member. */
-export async function findRole(db: Executor, businessId: string, userId: string): Promise<MemberRole | null> {
-  const row = await findRow(db, 'business_member', { business_id: businessId, user_id: userId }, ['role']);
-  return row?.role ?? null;
+/** Role and rights of a member; null for who is none. */
+export async function findHolder(
+  db: Executor,
+  businessId: string,
+  userId: string,
+): Promise<MemberRights | null> {
+  const row = await membersWithRights(db, businessId).where('member.user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
 }
+
+export interface MemberRights extends Holder {
+  readonly role: MemberRole;
+}
+
+const membersWithRights = (db: Executor, businessId: string) =>
+  db
+    .selectFrom('business_member as member')
+    .leftJoin('rights_set as own', (join) =>
+      join.onRef('own.business_id', '=', 'member.business_id').onRef('own.id', '=', 'member.rights_set_id'),
+    )
+    .select(['member.user_id', 'member.role', 'member.rights_set_id'])
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('rights'))
+    .where('member.business_id', '=', businessId);
 
 /** Upsert: of two invitations to one address, the later replaces the earlier. */
 export async function putInvitation(tx: Tx, invitation: NewRow<'member_invitation'>): Promise<void> {
@@ -114,6 +150,9 @@ export async function findInvitation(db: Executor, tokenHash: Buffer, now: Tempo
         .onRef('inviter.business_id', '=', 'invitation.business_id')
         .onRef('inviter.user_id', '=', 'invitation.invited_by'),
     )
+    .leftJoin('rights_set as own', (join) =>
+      join.onRef('own.business_id', '=', 'inviter.business_id').onRef('own.id', '=', 'inviter.rights_set_id'),
+    )
     .innerJoin('business', 'business.id', 'invitation.business_id')
     .select([
       'inviter.role as inviter_role',
@@ -124,6 +163,7 @@ export async function findInvitation(db: Executor, tokenHash: Buffer, now: Tempo
       'invitation.expires_at',
       'business.name as business_name',
     ])
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('inviter_rights'))
     .where('directory.token_hash', '=', tokenHash)
     .where('invitation.expires_at', '>', now)
     .where('business.is_deleted', '=', false)
@@ -180,20 +220,20 @@ export async function addMember(tx: Tx, member: NewRow<'business_member'>): Prom
  * itself the last owner; who is removed while acting finds no role.
  */
 export async function lockMember(tx: Tx, businessId: string, userId: string, actorId: string = userId) {
-  const rows = await tx.q
-    .selectFrom('business_member')
-    .select(['user_id', 'role'])
-    .where('business_id', '=', businessId)
+  const rows = await membersWithRights(tx.q, businessId)
     .where((or) =>
-      or.or([or('role', 'in', rolesWith('owner.manage')), or('user_id', 'in', [userId, actorId])]),
+      or.or([
+        or('member.role', 'in', rolesWith('owner.manage')),
+        or('member.user_id', 'in', [userId, actorId]),
+      ]),
     )
-    .orderBy('user_id')
-    .forUpdate()
+    .orderBy('member.user_id')
+    .forUpdate('member')
     .execute();
   return {
     member: rows.find((row) => row.user_id === userId) ?? null,
     actor: rows.find((row) => row.user_id === actorId) ?? null,
-    owners: rows.filter(({ role }) => may(role, 'owner.manage')).length,
+    owners: rows.filter(({ role }) => may(ofRole(role), 'owner.manage')).length,
   };
 }
 

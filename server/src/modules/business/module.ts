@@ -5,6 +5,7 @@ import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
 import type { BusinessPorts } from './ports.ts';
+import { rightsRoutes } from './rights/rights.routes.ts';
 import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
@@ -18,6 +19,7 @@ export const businessModule =
       ...businessRoutes(deps),
       ...settingsRoutes(deps, ports),
       ...memberRoutes(deps),
+      ...rightsRoutes(deps),
       approvalEndpoint(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],

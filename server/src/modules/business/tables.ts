@@ -10,6 +10,7 @@ export const tables = [
   'business_bank',
   'approval',
   'payment_method',
+  'rights_set',
   'member_invitation',
   'member_invitation_directory',
   'former_business_url',

@@ -11,7 +11,7 @@ import type { ClientsOfOwnDay } from './ports.ts';
 /** An approval is for one deed, not for the numbers beside it: the member sees what they saw before. */
 export function seesAllClients(caller: Authority): boolean {
   const facts = { businessAllows: caller.business_shows_clients };
-  return caller.approval ? facts.businessAllows : may(caller.role, 'client.see_all', facts);
+  return caller.approval ? facts.businessAllows : may(caller, 'client.see_all', facts);
 }
 
 /** How they find clients by number. */

@@ -21,7 +21,7 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
     query(calls.getToday, async (request) => {
       const { now } = request;
       const { business_id } = request.input;
-      const seesMoney = may(theCaller(request).role, 'figures.see');
+      const seesMoney = may(theCaller(request), 'figures.see');
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };

@@ -31,7 +31,7 @@ export function membershipRoutes(deps: Deps): Endpoint[] {
   return [
     query(calls.list, async (request) => {
       const { business_id } = request.input;
-      const seesMoney = may(theCaller(request).role, 'figures.see');
+      const seesMoney = may(theCaller(request), 'figures.see');
       const [templates, sold] = await Promise.all([
         listTemplates(q, business_id, { onlyOffered: false }),
         sumSoldByTemplate(q, business_id, request.now),

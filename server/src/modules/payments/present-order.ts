@@ -39,10 +39,10 @@ export async function presentOrder(
 
 /** Who pays sees their own order; members those of the business. */
 export function seesPayment(
-  caller: Pick<Authority, 'user_id' | 'role'>,
+  caller: Pick<Authority, 'user_id' | 'role' | 'rights'>,
   { created_by }: { readonly created_by: string },
 ): boolean {
-  return caller.user_id === created_by || may(caller.role, 'payment.see');
+  return caller.user_id === created_by || may(caller, 'payment.see');
 }
 
 /** Permission: undefined for everyone who may not see the order. */

@@ -53,14 +53,13 @@ function planPurpose(deps: InvoiceDeps, name: 'subscription' | 'upgrade', sellin
     async quote(tx, wanted) {
       const { caller, reference } = wanted;
       // Hides from non-members that the business exists.
-      if (!may(caller.role, 'plan.manage'))
-        return caller.role ? refuseRight('plan.manage') : refuse('NOT_FOUND');
+      if (!may(caller, 'plan.manage')) return caller.role ? refuseRight('plan.manage') : refuse('NOT_FOUND');
       const plan = await getPlan(tx.q, reference);
       if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');
       const amount = await selling.quote(tx, plan, wanted);
       return amount === null ? refuse('NOT_FOUND') : ok({ amount, title: plan.name });
     },
-    sees: ({ role }) => may(role, 'plan.manage'),
+    sees: (caller) => may(caller, 'plan.manage'),
     async give(tx, paid) {
       const plan = await getPlan(tx.q, paid.reference);
       const type = plan && boughtType(plan);

@@ -247,6 +247,7 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     service_commission_share: Generated<number>;
     product_commission_share: Generated<number>;
+    rights_set_id: string | null;
   };
   business_rating: {
     business_id: string;
@@ -1250,6 +1251,14 @@ export interface Tables {
     removed_at: Temporal.Instant | null;
     waitlist_booking_id: string | null;
     of_booking_id: GeneratedAlways<string>;
+  };
+  rights_set: {
+    business_id: string;
+    id: string;
+    role: 'admin' | 'staff';
+    name: string;
+    rights: unknown;
+    created_at: Generated<Temporal.Instant>;
   };
   sale_line: {
     business_id: string;

@@ -1,5 +1,6 @@
 import type { Approvable } from '@kursi/core/contract/approvals.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { RightSet } from '@kursi/core/contract/rights.ts';
 import type { Tx } from '../database/database.ts';
 
 /** The header that carries what `approval.give` answered. */
@@ -10,6 +11,7 @@ export interface Approval {
   readonly approver_id: string;
   /** Of the approver, as it is now. */
   readonly role: MemberRole;
+  readonly rights: RightSet | null;
   /** In the transaction of the call; false when it was used before, also by a concurrent call. */
   use(tx: Tx, now: Temporal.Instant): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { AboutRecord } from '@kursi/core/contract/call.ts';
 import type { Identified } from '@kursi/core/contract/decide.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { may, type RightSet } from '@kursi/core/contract/rights.ts';
 import type { Approval } from './approval.ts';
 
 /** What a session may do in one business (or in none), read from the database for each call. */
@@ -14,6 +14,8 @@ export interface Authority {
   /** The password was typed in this session in the last 15 minutes. */
   readonly password_is_fresh: boolean;
   readonly role: MemberRole | null;
+  /** The set that the business gave them; null: the rights of the role. */
+  readonly rights: RightSet | null;
   /** State of the business in question, when the person is a member. */
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
   /** Its modules that are on, when the person is a member. */
@@ -22,14 +24,14 @@ export interface Authority {
   readonly business_shows_clients: boolean;
   /** The business lets all its members see the sums of all bills. */
   readonly business_shows_bills: boolean;
-  /** A colleague approved this call; `role` is theirs. */
+  /** A colleague approved this call; `role` and `rights` are theirs. */
   readonly approval?: Approval;
 }
 
 /** An approval is for one deed, not for the sums beside it: the member sees what they saw before. */
 export function seesAllBills(caller: Authority): boolean {
   const facts = { businessAllows: caller.business_shows_bills };
-  return caller.approval ? facts.businessAllows : may(caller.role, 'bill.see_all', facts);
+  return caller.approval ? facts.businessAllows : may(caller, 'bill.see_all', facts);
 }
 
 /** The owner of a record: the business that keeps it, and the client it belongs to. */
@@ -66,6 +68,7 @@ export function identified(authority: Authority, owner: RecordOwner | null = nul
     session: authority.is_guest ? 'guest' : 'account',
     platformAdmin: authority.is_platform_admin,
     role: authority.role,
+    rights: authority.rights,
     client: owner?.user_id === authority.user_id,
     opener: owner?.openers?.includes(authority.user_id) ?? false,
     suspended: authority.business_state === 'suspended',

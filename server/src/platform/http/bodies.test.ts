@@ -43,6 +43,7 @@ mountCalls(app, {
   readAuthorities: async () => [],
   findOwner: async () => null,
   findApproval: async () => null,
+  findRightsToSee: async () => null,
   maskAnswer: async () => {},
   seesSums: async () => true,
   sessionOfToken: async () => null,

@@ -24,6 +24,7 @@ import type { MaskAnswer, SeesSums } from './mask-answer.ts';
 import { readInput } from './read-input.ts';
 import { refusal } from './refusals.ts';
 import { runEndpoint } from './run-endpoint.ts';
+import { type FindRightsToSee, SEEN_AS_HEADER, seenAs } from './seen-as.ts';
 import { sendEvents } from './server-sent-events.ts';
 
 export interface CallsOptions {
@@ -32,6 +33,7 @@ export interface CallsOptions {
   readonly readAuthorities: ReadAuthorities;
   readonly findOwner: FindOwner;
   readonly findApproval: FindApproval;
+  readonly findRightsToSee: FindRightsToSee;
   readonly maskAnswer: MaskAnswer;
   readonly seesSums: SeesSums;
   /** The session id of a token whose signature and expiry are valid. */
@@ -163,7 +165,10 @@ async function admit(
   if (!asking.caller && !call.who.public) return refuse('NOT_SIGNED_IN');
   const approved = await withApproval(asking, call, request, input, options);
   if (!approved.ok) return approved;
-  const caller = approved.value;
+  const looking = { call, as: request.headers[SEEN_AS_HEADER] };
+  const seen = await seenAs(approved.value, businessId, looking, options.findRightsToSee);
+  if (!seen.ok) return seen;
+  const caller = seen.value;
   // An app of another business looks like a missing one; the spec has a sentence for that.
   const missing = call.about?.record === 'message_app' ? 'APP_ID_NOT_FOUND' : 'NOT_FOUND';
   if (call.about && !owner) return refuse(missing);
@@ -194,7 +199,7 @@ async function admit(
 }
 
 /**
- * The caller, with the role of a colleague who approved exactly this call. Only a member of the business is helped, and
+ * The caller, with role and rights of a colleague who approved exactly this call. Only a member of the business is helped, and
  * a token that does not hold is refused: whoever sends one counts on it.
  */
 async function withApproval(
@@ -219,7 +224,7 @@ async function withApproval(
   });
   if (!approval) return refuse('APPROVAL_OVER');
   // The approver has just typed their password.
-  return ok({ ...caller, role: approval.role, password_is_fresh: true, approval });
+  return ok({ ...caller, role: approval.role, rights: approval.rights, password_is_fresh: true, approval });
 }
 
 /** A member who may not see the sums of the visit that the call is about; its own client does. */

@@ -1,5 +1,6 @@
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
@@ -131,6 +132,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('settings.')) return onSettings(name, person);
   if (name.startsWith('paymentMethods.')) return onPaymentMethod(name);
   if (name.startsWith('members.')) return onMembers(name, session);
+  if (name.startsWith('rightsSets.')) return onRightsSets(name);
   if (/^payments\.(order|getOrder|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
     return onVisitPayment(name, walker, session);
   if (/^(payments|subscription)\./.test(name)) return onPayments;
@@ -335,6 +337,15 @@ async function onMembers(name: string, session: Session | null) {
     return { business_id: business, user_id: (await seedMember(business, 'staff')).id };
   // Everyone may choose their own notifications; members.test.ts covers changing a role.
   return { business_id: business, user_id: await idOf(session), role: undefined };
+}
+
+async function onRightsSets(name: string) {
+  await database.pool.query('DELETE FROM rights_set WHERE business_id = $1', [business]);
+  const add = { business_id: business, name: 'Walked', role: 'staff', rights: {} } as const;
+  if (name === 'rightsSets.add') return add;
+  const { id } = await server.call(rightsSetCalls.add, add, { as: await seedSession(owner.id) });
+  if (name !== 'rightsSets.give') return { ...add, id };
+  return { business_id: business, user_id: (await seedMember(business, 'staff')).id, rights_set_id: null };
 }
 
 async function seedInvitation(): Promise<string> {

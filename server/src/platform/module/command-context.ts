@@ -1,4 +1,5 @@
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { RightSet } from '@kursi/core/contract/rights.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../database/database.ts';
 import { type Request, theBusiness, theCaller } from '../http/endpoint.ts';
@@ -12,6 +13,8 @@ export interface CommandContext {
   readonly actor_id: string | null;
   /** Null for a client, and for a job. */
   readonly role: MemberRole | null;
+  /** The set that the business gave the member; null: the rights of the role. */
+  readonly rights: RightSet | null;
   /** The password was typed within the last 15 minutes. */
   readonly hasFreshPassword: boolean;
   readonly now: Temporal.Instant;
@@ -33,8 +36,8 @@ export function commandContext(
   request: Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { readonly tx: Tx },
 ): ActorContext {
   const { tx, now } = request;
-  const { user_id: actor_id, role, password_is_fresh, approval } = theCaller(request);
-  const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role });
+  const { user_id: actor_id, role, rights, password_is_fresh, approval } = theCaller(request);
+  const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role, rights });
   return {
     ...ctx,
     hasFreshPassword: password_is_fresh,
@@ -42,18 +45,24 @@ export function commandContext(
   };
 }
 
+/** Only owners, jobs and clients have no set of their own. */
+type Acting =
+  | { readonly role: 'owner' | null; readonly rights?: null }
+  | Pick<CommandContext, 'role' | 'rights'>;
+
 /** For jobs and reactions, and for commands that are about no business yet. */
 export function contextAs<Actor extends string | null>(
   { recordEvent, newId }: ContextDeps,
-  who: Pick<CommandContext, 'tx' | 'now' | 'business_id' | 'role'> & { readonly actor_id: Actor },
+  who: Pick<CommandContext, 'tx' | 'now' | 'business_id'> & Acting & { readonly actor_id: Actor },
 ): CommandContext & { readonly actor_id: Actor } {
-  const { tx, now, business_id, actor_id, role } = who;
+  const { tx, now, business_id, actor_id, role, rights = null } = who;
   return {
     tx,
     now,
     business_id,
     actor_id,
     role,
+    rights,
     hasFreshPassword: false,
     newId: () => newId(now),
     emit: (type, ids) =>

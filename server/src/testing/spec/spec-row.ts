@@ -1,7 +1,7 @@
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { decide, fieldsIn } from '@kursi/core/contract/decide.ts';
 import { memberRoles } from '@kursi/core/contract/member-roles.ts';
-import { hasRight } from '@kursi/core/contract/rights.ts';
+import { hasRight, ofRole } from '@kursi/core/contract/rights.ts';
 import { headersFor, requestFor, type Session, setSessionCookies } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
 
@@ -37,7 +37,7 @@ export function callersOf({ who }: AnyCall): CallerName[] {
   if (who.public) return ['public'];
   return callers.filter((caller) => {
     if (caller === 'owner' || caller === 'admin' || caller === 'staff')
-      return who.member !== undefined && hasRight(caller, who.member.right);
+      return who.member !== undefined && hasRight(ofRole(caller), who.member.right);
     return who[caller] !== undefined;
   });
 }

@@ -1,4 +1,4 @@
-import { hasRight } from '@kursi/core/contract/rights.ts';
+import { hasRight, type Right } from '@kursi/core/contract/rights.ts';
 import { demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -19,6 +19,7 @@ import { useUser } from '../user-context.tsx';
 import { FindField } from './find-field.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navigationFor } from './navigation.tsx';
+import { SeenAsBanner } from './seen-as-banner.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
 
@@ -47,9 +48,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const hasQueue = useFeature('waitlist') && businesses.selected?.modules.includes('waitlist') === true;
-  const hasCampaigns = hasRight(businesses.selected?.role ?? null, 'campaign.manage');
+  const has = (right: Right) => hasRight(businesses.selected, right);
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue, hasCampaigns });
+  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue, has });
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,
@@ -94,6 +95,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       banner={
         <>
           <SystemBanners />
+          <SeenAsBanner />
           {businesses.selected?.business_state === 'suspended' && (
             <SuspendedBanner business={businesses.selected} />
           )}

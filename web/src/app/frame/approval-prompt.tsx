@@ -58,7 +58,7 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
   const me = useUser();
   const { action, business_id, record_id } = asked;
   const { data } = useCallQuery(memberCalls.list, { business_id });
-  const approvers = (data?.items ?? []).filter(({ id, role }) => id !== me.id && mayApprove(role, action));
+  const approvers = (data?.items ?? []).filter((one) => one.id !== me.id && mayApprove(one, action));
   const [chosen, setChosen] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -1,3 +1,5 @@
+import type { Right } from '@kursi/core/contract/rights.ts';
+import { areaRights } from '@kursi/core/contract/rights-set.ts';
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../../lib/text.ts';
 import {
@@ -28,7 +30,8 @@ export function navigationFor(
   user: User,
   works: boolean | undefined,
   t: Translate,
-  { hasQueue, hasCampaigns }: { readonly hasQueue: boolean; readonly hasCampaigns: boolean },
+  /** `has`: the rights in the selected business; an area that they do not open is not shown. */
+  { hasQueue, has }: { readonly hasQueue: boolean; readonly has: (right: Right) => boolean },
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
@@ -122,8 +125,20 @@ export function navigationFor(
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   // At a desk the profile is under the avatar.
   if (works) {
-    const main = [home, calendar, ...(hasQueue ? [queue] : []), bill, clients, ...forPlatformAdmins];
-    return { main, low: [...(hasCampaigns ? [campaigns] : []), takings, setup] };
+    const main = [
+      home,
+      ...(has(areaRights.calendar) ? [calendar] : []),
+      ...(hasQueue && has(areaRights.queue) ? [queue] : []),
+      ...(has(areaRights.bill) ? [bill] : []),
+      ...(has(areaRights.clients) ? [clients] : []),
+      ...forPlatformAdmins,
+    ];
+    const low = [
+      ...(has(areaRights.campaigns) ? [campaigns] : []),
+      ...(has(areaRights.takings) ? [takings] : []),
+      setup,
+    ];
+    return { main, low };
   }
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };

@@ -1,3 +1,4 @@
+import { hasRight, type Right } from '@kursi/core/contract/rights.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { LoadFailed } from '../../shared/loading.tsx';
@@ -5,6 +6,7 @@ import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { type MyBusiness, useMyBusinesses } from '../selected-business.ts';
 import { useUser } from '../user-context.tsx';
+import { LacksRight } from './lacks-right.tsx';
 
 /** Whether someone works anywhere could not be found out. */
 export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
@@ -17,11 +19,13 @@ export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 interface OpenBusinessProps {
+  /** What the page needs; who lacks it reads that, and who has it. */
+  readonly right?: Right;
   readonly children: (business: MyBusiness) => ReactNode;
 }
 
 /** For pages of the selected business; not found for people who work in none. */
-export function OpenBusiness({ children }: OpenBusinessProps) {
+export function OpenBusiness({ right, children }: OpenBusinessProps) {
   const t = useText();
   const user = useUser();
   const { selected, isPending, isFailed, refetch } = useMyBusinesses({ enabled: !user.is_guest });
@@ -34,5 +38,10 @@ export function OpenBusiness({ children }: OpenBusinessProps) {
     );
   }
   if (isFailed) return <NotLoaded onRetry={() => void refetch()} />;
-  return selected ? children(selected) : <NothingHere />;
+  if (!selected) return <NothingHere />;
+  return right && !hasRight(selected, right) ? (
+    <LacksRight business={selected} right={right} />
+  ) : (
+    children(selected)
+  );
 }

@@ -3,7 +3,7 @@ import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import { hasRight } from '@kursi/core/contract/rights.ts';
 import { useLocation } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { may } from '../../lib/may.ts';
+import { may, withoutState } from '../../lib/may.ts';
 import { useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -106,8 +106,8 @@ const groups: readonly {
 export function setupPages(business: MyBusiness): typeof groups {
   const isFor = (entry: Entry) =>
     entry.for === 'owners'
-      ? hasRight(business.role, 'plan.manage')
-      : entry.for !== 'managers' || may(settingsCalls.update, { role: business.role });
+      ? hasRight(business, 'plan.manage')
+      : entry.for !== 'managers' || may(settingsCalls.update, withoutState(business));
   const shown = (entry: Entry) => isFor(entry) && (!entry.module || business.modules.includes(entry.module));
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(shown) }))

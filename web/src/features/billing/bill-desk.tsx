@@ -7,7 +7,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { may, mayChangePrice } from '@kursi/core/contract/rights.ts';
+import { discountLimit, hasRight, mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
@@ -130,8 +130,8 @@ export function BillDesk(props: BillDeskProps) {
   const ownMethods = useAllOwnMethods(business.id).data?.items ?? [];
   const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
   const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
-  const withinLimit = sums.discount <= mostDiscount(sums.lines, settings.discount_limit);
-  const isTooMuchOff = !may(business.role, 'bill.discount', { withinLimit });
+  const limit = discountLimit(business, settings.discount_limit);
+  const isTooMuchOff = limit !== null && sums.discount > mostDiscount(sums.lines, limit);
 
   const sending = useSendBill({
     businessId: business.id,
@@ -158,9 +158,9 @@ export function BillDesk(props: BillDeskProps) {
     },
   });
   /** Who may not refund leaves what was paid by hand with the visit, for somebody who may. */
-  const isAsked = Boolean(revised) || may(business.role, 'payment.refund') || (overpaid?.online ?? 0) > 0;
+  const isAsked = Boolean(revised) || hasRight(business, 'payment.refund') || (overpaid?.online ?? 0) > 0;
   const { problem, setProblem } = sending;
-  const said = problem ?? (isTooMuchOff ? discountProblem(t, settings.discount_limit) : null);
+  const said = problem ?? (isTooMuchOff ? discountProblem(t, limit) : null);
   /** What was said about the bill before is no longer about this one. */
   function change(next: BillDraft): void {
     setProblem(null);
@@ -180,7 +180,7 @@ export function BillDesk(props: BillDeskProps) {
       setProblem({ text: t('bill.check_fields') });
       return wrong.focus();
     }
-    if (isTooMuchOff) return setProblem(discountProblem(t, settings.discount_limit));
+    if (isTooMuchOff) return setProblem(discountProblem(t, limit));
     if (bill.isAnonymous && bill.memberships.length > 0) return setProblem(needsClient);
     if (!bill.client && !bill.isAnonymous) {
       const taken = await taking.run(null);
@@ -399,7 +399,7 @@ export function BillDesk(props: BillDeskProps) {
               booked={{ visit, revised }}
               hasTip={hasTip}
               onHasTip={setHasTip}
-              mayChangePrices={mayChangePrice(business.role)}
+              mayChangePrices={mayChangePrice(business)}
               kinds={kinds}
               cover={cover}
               onChange={change}

@@ -1,7 +1,7 @@
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { nameKindOf } from '@kursi/core/clients/client-name.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -42,7 +42,7 @@ export function VoidBill({ business, bill, size, onVoided }: VoidBillProps) {
   const open = paid ? undecided(paid, ways) : noPaise;
   /** Who approves decides in place of who asks. Who voids their own without a right to refund may leave the money. */
   const mayLeave =
-    !may(business.role, 'payment.refund') && bill.may_change !== false && (paid?.online ?? 0) === 0;
+    !hasRight(business, 'payment.refund') && bill.may_change !== false && (paid?.online ?? 0) === 0;
   const isOpen = open > 0 && (!mayLeave || parts.length > 0);
   const name = visit && nameKindOf(visit.client.name) === 'named' ? visit.client.name : '';
   const isReasonMissing = reason.trim() === '';

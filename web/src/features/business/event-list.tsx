@@ -91,7 +91,7 @@ export function EventList({ business }: { readonly business: MyBusiness }) {
     events &&
     eventsVisibleTo(
       events.filter(({ type }) => Object.hasOwn(telling, type)),
-      business.role,
+      business,
     );
   const namesAreNeeded = told?.some(({ type }) => type === 'member.joined') ?? false;
   const members = useCallQuery(memberCalls.list, { business_id: business.id }, { enabled: namesAreNeeded })

@@ -1,3 +1,4 @@
+import { ofRole } from '@kursi/core/contract/rights.ts';
 import { expect, test } from 'vitest';
 import { eventsVisibleTo } from './visible-events.ts';
 
@@ -8,7 +9,8 @@ const events = [
   { type: 'member.joined', seq: 6 },
   { type: 'subscription.changed', seq: 5 },
 ];
-const seqs = (role: 'owner' | 'admin' | 'staff') => eventsVisibleTo(events, role).map(({ seq }) => seq);
+const seqs = (role: 'owner' | 'admin' | 'staff') =>
+  eventsVisibleTo(events, ofRole(role)).map(({ seq }) => seq);
 
 test('an owner reads plan changes that follow one another once', () => {
   expect(seqs('owner')).toEqual([9, 7, 6, 5]);

@@ -1,5 +1,4 @@
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { type Holder, may } from '@kursi/core/contract/rights.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 
 /** What the business pays is for those who manage its plan. */
@@ -8,8 +7,8 @@ const aboutPlan: readonly string[] = ['subscription.changed', 'subscription.expi
 /** The events that a member reads; of several about the plan in a row only the newest. */
 export function eventsVisibleTo<E extends Pick<BusinessEvent, 'type'>>(
   events: readonly E[],
-  role: MemberRole,
+  member: Holder,
 ): E[] {
-  const shown = events.filter(({ type }) => may(role, 'plan.manage') || !aboutPlan.includes(type));
+  const shown = events.filter(({ type }) => may(member, 'plan.manage') || !aboutPlan.includes(type));
   return shown.filter(({ type }, i) => !aboutPlan.includes(type) || shown[i - 1]?.type !== type);
 }

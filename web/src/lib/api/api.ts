@@ -5,6 +5,7 @@ import { readCookie } from '../device/cookies.ts';
 import { reportReachable } from '../sync/online.ts';
 import { isErrorCode } from './error-code.ts';
 import type { ShownErrorCode } from './error-text.ts';
+import { getSeenAs } from './seen-as.ts';
 
 /** The error body of the server (code, message, details), or OFFLINE when it could not be reached. */
 export class ApiError extends Error {
@@ -131,6 +132,8 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   const headers = new Headers(options.headers);
   const token = call.proof === 'bearer' ? readCookie(TOKEN_COOKIE) : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
+  const seen = getSeenAs();
+  if (token && seen) headers.set('kursi-seen-as', seen.as);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const signals = [options.signal, !options.mayTakeLong && AbortSignal.timeout(ANSWER_WITHIN_MS)];

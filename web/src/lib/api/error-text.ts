@@ -15,8 +15,13 @@ export function errorText(code: ShownErrorCode, details: Readonly<Record<string,
     reference: String(details['reference'] ?? '–'),
   };
   const isForManagers = Array.isArray(details['held_by']) && details['held_by'].includes('admin');
-  const key = code === 'NOT_ALLOWED' && isForManagers ? 'error.needs_manager' : (`error.${code}` as const);
-  const sentence = t(key, values);
+  const rightKey = `right.${String(details['right'])}` as const;
+  const right = t(rightKey as 'right.bill.make');
+  // Named by a newer server, or on a page without these texts: the general sentence.
+  const isNamed = code === 'NOT_ALLOWED' && right !== rightKey;
+  const lacks = isForManagers ? 'error.lacks_right' : 'error.lacks_owner_right';
+  const key = isNamed ? lacks : (`error.${code}` as const);
+  const sentence = t(key, { ...values, right });
   return sentence === key ? t('error.UNEXPECTED', values) : sentence;
 }
 

@@ -1,6 +1,7 @@
 import { business } from './business/business.ts';
 import { ownNumber } from './business/own-number.ts';
 import { paymentMethods } from './business/payment-methods.ts';
+import { rightsSets } from './business/rights-sets.ts';
 import { settings } from './business/settings.ts';
 import { setup } from './business/setup.ts';
 import { team } from './business/team.ts';
@@ -8,6 +9,7 @@ import { team } from './business/team.ts';
 export const messages = {
   ...business,
   ...paymentMethods,
+  ...rightsSets,
   ...settings,
   ...setup,
   ...team,

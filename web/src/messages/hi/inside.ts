@@ -1,6 +1,7 @@
 import { insideErrors } from './inside/inside-errors.ts';
 import { notifications } from './inside/notifications.ts';
 import { pictures } from './inside/pictures.ts';
+import { rights } from './inside/rights.ts';
 import { shared } from './inside/shared.ts';
 import { shell } from './inside/shell.ts';
 
@@ -10,4 +11,5 @@ export const messages = {
   ...insideErrors,
   ...notifications,
   ...pictures,
+  ...rights,
 };

@@ -8,7 +8,7 @@ export default function CalendarPage() {
   const t = useText();
   usePageTitle(t('desk.calendar'));
   return (
-    <OpenBusiness>
+    <OpenBusiness right="booking.manage">
       {(business) => (
         <CalendarScreen
           key={business.id}

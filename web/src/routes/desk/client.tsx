@@ -13,7 +13,7 @@ export default function ClientPage() {
   const { clientId } = routes.client.useParams();
   const { tab } = routes.client.useSearch();
   return (
-    <OpenBusiness>
+    <OpenBusiness right="client.edit">
       {(business) => {
         const of = { businessId: business.id, clientId };
         const hasMemberships = business.modules.includes('memberships');

@@ -6,5 +6,9 @@ import { useText } from '../../lib/text.ts';
 export default function ClientsPage() {
   const t = useText();
   usePageTitle(t('clients.title'));
-  return <OpenBusiness>{(business) => <ClientsScreen key={business.id} business={business} />}</OpenBusiness>;
+  return (
+    <OpenBusiness right="client.edit">
+      {(business) => <ClientsScreen key={business.id} business={business} />}
+    </OpenBusiness>
+  );
 }

@@ -13,7 +13,7 @@ export default function DayClosePage() {
   const navigate = useNavigate();
   usePageTitle(t('close.title'));
   return (
-    <OpenBusiness>
+    <OpenBusiness right="day.close">
       {(business) => (
         <DayCloseScreen
           business={business}

@@ -6,5 +6,9 @@ import { useText } from '../../lib/text.ts';
 export default function DuesPage() {
   const t = useText();
   usePageTitle(t('due.title'));
-  return <OpenBusiness>{(business) => <DuesScreen key={business.id} business={business} />}</OpenBusiness>;
+  return (
+    <OpenBusiness right="bill.make">
+      {(business) => <DuesScreen key={business.id} business={business} />}
+    </OpenBusiness>
+  );
 }

@@ -13,7 +13,7 @@ export default function QueuePage() {
   usePageTitle(t('queue.title'));
   if (!isOn) return <NothingHere />;
   return (
-    <OpenBusiness>
+    <OpenBusiness right="waitlist.serve">
       {(business) =>
         business.modules.includes('waitlist') ? (
           <QueueScreen key={business.id} business={business} />

@@ -6,5 +6,9 @@ import { useText } from '../../lib/text.ts';
 export default function TakingsPage() {
   const t = useText();
   usePageTitle(t('takings.title'));
-  return <OpenBusiness>{(business) => <TakingsScreen key={business.id} business={business} />}</OpenBusiness>;
+  return (
+    <OpenBusiness right="takings.see">
+      {(business) => <TakingsScreen key={business.id} business={business} />}
+    </OpenBusiness>
+  );
 }

@@ -6,5 +6,9 @@ import { useText } from '../../lib/text.ts';
 export default function VisitsPage() {
   const t = useText();
   usePageTitle(t('visits.title'));
-  return <OpenBusiness>{(business) => <VisitsScreen key={business.id} business={business} />}</OpenBusiness>;
+  return (
+    <OpenBusiness right="booking.manage">
+      {(business) => <VisitsScreen key={business.id} business={business} />}
+    </OpenBusiness>
+  );
 }

@@ -13,7 +13,7 @@ export default function WaitsPage() {
   const isOn = useFeature('waitlist');
   usePageTitle(t('waits.title'));
   return (
-    <OpenBusiness>
+    <OpenBusiness right="waitlist.serve">
       {(business) =>
         isOn && business.modules.includes('waitlist') && may(waitCalls.report, business) ? (
           <WaitsScreen key={business.id} business={business} />

@@ -17,7 +17,7 @@ export default function WalkInPage() {
   const navigate = useNavigate();
   usePageTitle(t(visit ? 'bill.visit_title' : 'bill.title'));
   return (
-    <OpenBusiness>
+    <OpenBusiness right="bill.make">
       {(business) => (
         <WalkInScreen
           key={`${business.id} ${visit ?? entry ?? client ?? ''}`}

@@ -23,10 +23,8 @@ export default function BillingPage() {
     <div className="grid w-full grid-cols-1 max-w-5xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <PageHeader title={t('billing.title')} />
       {isPending && <LoadingCard lines={3} />}
-      {selected && hasRight(selected.role, 'plan.manage') && (
-        <Account key={selected.id} business={selected} />
-      )}
-      {!isPending && !hasRight(selected?.role ?? null, 'plan.manage') && (
+      {selected && hasRight(selected, 'plan.manage') && <Account key={selected.id} business={selected} />}
+      {!isPending && !hasRight(selected, 'plan.manage') && (
         <EmptyState
           title={selected ? t('billing.owner_only', { name: selected.name }) : t('plans.no_business')}
           action={

@@ -36,7 +36,7 @@ export default function PlansPage() {
     <div className="mx-auto grid w-full grid-cols-1 max-w-5xl gap-5 p-4 max-desk:pt-1 desk:p-8">
       {isPending ? (
         <LoadingCard lines={4} />
-      ) : selected && hasRight(selected.role, 'plan.manage') ? (
+      ) : selected && hasRight(selected, 'plan.manage') ? (
         <OwnersPlans key={selected.id} business={selected} />
       ) : (
         <NotForMe business={selected} />

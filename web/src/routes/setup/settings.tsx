@@ -13,7 +13,7 @@ import { type Section, sections } from '../../features/business/settings/section
 import { SettingsScreen } from '../../features/business/settings/settings-screen.tsx';
 import { CampaignSettingsCard } from '../../features/campaigns/settings-card.tsx';
 import { MessagesScreen } from '../../features/messaging/messages-screen.tsx';
-import { may } from '../../lib/may.ts';
+import { may, withoutState } from '../../lib/may.ts';
 import { useText } from '../../lib/text.ts';
 
 /** One section of the settings of the selected business. */
@@ -29,7 +29,7 @@ function SectionPage({ section }: { readonly section: Section }) {
   return (
     <OpenBusiness>
       {(business) =>
-        !may(settingsCalls.update, { role: business.role }) ? (
+        !may(settingsCalls.update, withoutState(business)) ? (
           <NothingHere />
         ) : section === 'messages' ? (
           <Messages key={business.id} business={business} />

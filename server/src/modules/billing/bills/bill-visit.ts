@@ -2,7 +2,7 @@ import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { may, refuseRight } from '@kursi/core/contract/rights.ts';
+import { hasRight, may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -82,7 +82,7 @@ export async function reviseBill(
   }
   const business = await getBillingBusiness(tx.q, business_id);
   if (!mayChangeBill(ctx, before.bill, business)) return refuseRight('bill.change');
-  if (input.financial_summary.total_amount < visit.paid_amount && !may(ctx.role, 'payment.refund')) {
+  if (input.financial_summary.total_amount < visit.paid_amount && !hasRight(ctx, 'payment.refund')) {
     return refuseRight('payment.refund', { paid_amount: visit.paid_amount });
   }
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
@@ -171,14 +171,14 @@ export async function billVisit(
 
 /** A tip comes on top; that what was paid for services and products becomes one afterwards has its own right. */
 function whyNotTipped(
-  { role }: CommandContext,
+  ctx: CommandContext,
   { paid_amount }: VisitRow,
   { total, tip }: Bill,
   before: FoundBill | null,
 ) {
   const tipBefore = before?.bill.tip_amount ?? noPaise;
   const isTaken = tip > tipBefore && total - tip < paid_amount - tipBefore;
-  return isTaken && !may(role, 'tip.from_payment')
+  return isTaken && !may(ctx, 'tip.from_payment')
     ? refuseRight('tip.from_payment', { fields: ['tip'] })
     : null;
 }

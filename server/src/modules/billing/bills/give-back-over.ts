@@ -2,7 +2,7 @@ import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { takenFrom, whyNotGivenBack } from '@kursi/core/billing/give-back.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
@@ -14,6 +14,7 @@ import {
   type TakenBy,
   takenByHand,
   type VisitRow,
+  whyNotRefunded,
 } from '../../booking/public.ts';
 import type { RefundDeps } from '../../payments/public.ts';
 
@@ -23,7 +24,8 @@ export type NotGivenBack =
   | 'REFUND_TOO_LARGE'
   | 'PAYMENT_NOT_VERIFIED'
   | 'PAYMENT_METHOD_OFF'
-  | 'MALFORMED';
+  | 'MALFORMED'
+  | 'NOT_ALLOWED';
 
 interface Written {
   readonly total_amount: Paise;
@@ -42,9 +44,10 @@ export async function giveBackOver<Bill extends Written>(
   ways: Ways = [],
   reason = 'bill lowered',
 ): Outcome<Bill, NotGivenBack> {
-  if (!may(ctx.role, 'payment.refund')) return ok(written);
+  if (!hasRight(ctx, 'payment.refund')) return ok(written);
   const over = paise(Math.max(0, written.paid_amount - written.total_amount));
-  const payments = paymentsLeft(await listPaymentRows(ctx.tx.q, [visit])).map(({ row, left }) => ({
+  const rows = await listPaymentRows(ctx.tx.q, [visit]);
+  const payments = paymentsLeft(rows).map(({ row, left }) => ({
     row,
     left,
     type: row.type,
@@ -55,6 +58,8 @@ export async function giveBackOver<Bill extends Written>(
   if (wrong === 'undecided') return refuse('REFUND_UNDECIDED', { to_give_back: over, online_amount: online });
   if (wrong) return refuse('REFUND_TOO_LARGE', { left: online });
   if (over === 0) return ok(written);
+  const refused = whyNotRefunded(ctx, rows, over);
+  if (refused) return refused;
   const chosen: (TakenBy & { readonly amount: typeof over })[] = [];
   for (const [i, way] of ways.entries()) {
     const same = payments.find((one) => one.type === way.type && one.method_id === (way.method_id ?? null));

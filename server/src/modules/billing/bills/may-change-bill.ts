@@ -4,13 +4,13 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import type { BillRow } from './bill.store.ts';
 
 export function mayChangeBill(
-  { role, actor_id, now }: Pick<CommandContext, 'role' | 'actor_id' | 'now'>,
+  who: Pick<CommandContext, 'role' | 'rights' | 'actor_id' | 'now'>,
   { made_by, made_at }: Pick<BillRow, 'made_by' | 'made_at'>,
   { time_zone }: { readonly time_zone: string },
 ): boolean {
   const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
-  return may(role, 'bill.change', {
-    own: made_by === actor_id,
-    sameDay: dayOf(made_at).equals(dayOf(now)),
+  return may(who, 'bill.change', {
+    own: made_by === who.actor_id,
+    daysAgo: dayOf(made_at).until(dayOf(who.now)).days,
   });
 }

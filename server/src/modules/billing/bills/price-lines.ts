@@ -82,7 +82,7 @@ export async function priceServices(
     const { booking_amount: usual, service_price } = booking
       ? usualOfBooking({ booking, billed, there: of, found, isPaidOnline })
       : { booking_amount: offeredThere(of).price, service_price: null };
-    if (line.booking_amount !== usual && !mayChangePrice(ctx.role)) {
+    if (line.booking_amount !== usual && !mayChangePrice(ctx)) {
       return refuseRight('price.change', { fields: [`services.${i}.booking_amount`], price: usual });
     }
     const tax_rate = billed?.tax_rate ?? of.tax_rate ?? business.tax_rate;
@@ -167,7 +167,7 @@ export async function priceProducts(
       return refuse('PRODUCT_NOT_SOLD', { id: of.id, name: of.name });
     }
     const usual = billed?.price ?? of.price;
-    if (line.amount !== usual && !mayChangePrice(ctx.role)) {
+    if (line.amount !== usual && !mayChangePrice(ctx)) {
       return refuseRight('price.change', { fields: [`products.${i}.amount`], price: usual });
     }
     const seller = sellers.find(({ entity_id }) => entity_id === line.entity_id) ?? null;

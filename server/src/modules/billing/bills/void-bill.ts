@@ -2,7 +2,7 @@ import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { may, refuseRight } from '@kursi/core/contract/rights.ts';
+import { hasRight, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -47,7 +47,7 @@ export async function voidBill(
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   const online = sumPaise(payments.filter(({ row }) => row.is_online).map(({ left }) => left));
   // A refund needs its own right and a fresh password; voiding is no way round that.
-  if (online > 0 && !may(ctx.role, 'payment.refund'))
+  if (online > 0 && !hasRight(ctx, 'payment.refund'))
     return refuseRight('payment.refund', { online_amount: online });
   const refused = await withdrawMemberships(ctx, lines, reason);
   if (refused) return refused;

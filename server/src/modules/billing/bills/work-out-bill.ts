@@ -7,7 +7,7 @@ import {
 } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { discountLimit } from '@kursi/core/contract/rights.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
@@ -178,14 +178,14 @@ async function areConfirmed(
 
 /** What the whole bill breaks, whatever its lines are. */
 function whyNotBilled(
-  { role }: CommandContext,
+  ctx: CommandContext,
   { discount_limit }: BillingBusiness,
   input: BillInput,
   bill: Bill,
 ) {
-  const withinLimit = bill.discount <= mostDiscount(bill.lines, discount_limit);
-  if (bill.discount > 0 && !may(role, 'bill.discount', { withinLimit })) {
-    return refuse('DISCOUNT_TOO_LARGE', { right: 'bill.discount', limit: discount_limit });
+  const limit = discountLimit(ctx, discount_limit);
+  if (limit !== null && bill.discount > 0 && bill.discount > mostDiscount(bill.lines, limit)) {
+    return refuse('DISCOUNT_TOO_LARGE', { right: 'bill.discount', limit });
   }
   const served = input.services.map(({ entity_id }) => entity_id);
   const isStrayTip = input.tip_entity_id ? !served.includes(input.tip_entity_id) : false;

@@ -11,8 +11,10 @@ export function commissionRoutes(deps: Deps): Endpoint[] {
   return [
     query(calls.list, async (request) => {
       const earners = await listEarners(deps.database.q, request.input.business_id);
-      const { role, user_id } = theCaller(request);
-      const seen = earners.filter((one) => may(role, 'commission.manage') || one.user_id === user_id);
+      const caller = theCaller(request);
+      const seen = earners.filter(
+        (one) => may(caller, 'commission.manage') || one.user_id === caller.user_id,
+      );
       const items = seen.map(({ services, products, ...one }) => ({
         ...one,
         commission: { services, products },
@@ -25,7 +27,7 @@ export function commissionRoutes(deps: Deps): Endpoint[] {
       const earners = await listEarners(ctx.tx.q, business_id);
       const earner = earners.find((one) => one.entity_id === entity_id);
       if (!earner) return refuse('NOT_FOUND');
-      if (earner.user_role && !may(ctx.role, manageRight[earner.user_role])) {
+      if (earner.user_role && !may(ctx, manageRight[earner.user_role])) {
         return refuseRight(manageRight[earner.user_role]);
       }
       const shares = { service_share: commission.services, product_share: commission.products };

@@ -63,13 +63,13 @@ export async function noteFloat(
   ctx: ActorContext,
   { day, amount }: InputOf<Calls['noteFloat']>,
 ): Done<'DAY_CLOSED' | 'NOT_ALLOWED' | 'MALFORMED'> {
-  const { tx, business_id, now, actor_id, role } = ctx;
+  const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, day };
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
   if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
   const uncounted = (await listCounts(tx.q, key)).every(({ cash }) => cash === null);
-  if (!may(role, 'float.note', { uncounted })) return refuseRight('float.note');
+  if (!may(ctx, 'float.note', { uncounted })) return refuseRight('float.note');
   await insertFloat(tx, { ...key, id: ctx.newId(), amount, noted_by: actor_id, noted_at: now });
   ctx.emit('drawer.float_noted', { day });
   return done;
@@ -81,7 +81,7 @@ export async function closeDay(
   ctx: ActorContext,
   { day, pieces, upi, others: sent = [], note = null }: InputOf<Calls['close']>,
 ): Done<'DAY_CLOSED' | 'COUNT_FIRST' | 'DIFFERENCE_UNEXPLAINED' | 'MALFORMED'> {
-  const { tx, business_id, now, actor_id, role } = ctx;
+  const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, day };
   const settings = await getDrawerSettings(tx.q, business_id);
   const { time_zone, staff_count_blind } = settings;
@@ -92,7 +92,7 @@ export async function closeDay(
   const expected = await getExpected(sales, tx.q, key);
   const own = countsOf(counts, actor_id, expected);
   // Otherwise a try without a note would say how much should be there.
-  const isBlind = staff_count_blind && !may(role, 'drawer.see_uncounted');
+  const isBlind = staff_count_blind && !may(ctx, 'drawer.see_uncounted');
   if (isBlind && own.length === 0) return refuse('COUNT_FIRST');
   if (!pieces && expected.has_cash) return refuseField('pieces');
   const others = namedTotals(sent, expected);

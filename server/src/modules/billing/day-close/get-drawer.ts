@@ -2,7 +2,7 @@ import { CLOSES_SHOWN, type Drawer } from '@kursi/core/billing/day-close.contrac
 import { type AllPieces, differencesOf } from '@kursi/core/billing/day-close.ts';
 import { allMoney, type OtherMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { may, type RightSet } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -36,6 +36,7 @@ import {
 interface Viewer {
   readonly user_id: string;
   readonly role: MemberRole | null;
+  readonly rights: RightSet | null;
 }
 
 /** Days before the one shown that are looked at for closes, and for days without one. */
@@ -57,7 +58,7 @@ export async function getDrawer(
   const date = Temporal.PlainDate.from(day);
   const range = { business_id, ...rangeOfDays(date, date, time_zone) };
   const days = { business_id, from: day, to: day };
-  const seesTakings = may(viewer.role, 'takings.see');
+  const seesTakings = may(viewer, 'takings.see');
   const [expected, bills, billed, counts, floats, close, open_visits, people, earlier, reopened] =
     await Promise.all([
       getExpected(sales, db, key),
@@ -73,7 +74,7 @@ export async function getDrawer(
     ]);
   // Blind: the figures wait for the count of this person, in every answer.
   const own = countsOf(counts, viewer.user_id, expected);
-  const sees = !staff_count_blind || own.length > 0 || may(viewer.role, 'drawer.see_uncounted');
+  const sees = !staff_count_blind || own.length > 0 || may(viewer, 'drawer.see_uncounted');
   const count = counts.at(-1);
   const opening_cash = close?.opening_cash ?? openingCash(settings, floats);
   const uncounted = counts.every(({ cash }) => cash === null);
@@ -97,7 +98,7 @@ export async function getDrawer(
       noted_by_name: float.noted_by_name ?? '',
       noted_at: float.noted_at.toString(),
     })),
-    may_note_float: !close && may(viewer.role, 'float.note', { uncounted }),
+    may_note_float: !close && may(viewer, 'float.note', { uncounted }),
     counts: (sees ? counts : [])
       .filter(({ cash, upi, others }) => cash !== null || upi !== null || others.length > 0)
       .map(({ cash, upi, others, counted_by_name, counted_at }) => ({

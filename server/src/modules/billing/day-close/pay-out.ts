@@ -26,10 +26,10 @@ export async function takeBackPayout(
   ctx: ActorContext,
   { day, payout_id }: InputOf<Calls['takeBackPayout']>,
 ): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'DAY_CLOSED'> {
-  const { tx, business_id, now, actor_id, role } = ctx;
+  const { tx, business_id, now, actor_id } = ctx;
   const payout = await lockPayout(tx, { business_id, id: payout_id, day });
   if (!payout || payout.taken_back_at) return refuse('NOT_FOUND');
-  if (!may(role, 'payout.take_back', { own: payout.made_by === actor_id }))
+  if (!may(ctx, 'payout.take_back', { own: payout.made_by === actor_id }))
     return refuseRight('payout.take_back');
   if (await findClose(tx.q, { business_id, day })) return refuseClosed(ctx, day);
   await takePayoutBack(tx, { business_id, id: payout_id }, { taken_back_by: actor_id, taken_back_at: now });

@@ -1,8 +1,8 @@
-import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { deleteRows, findRow } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
+import { memberHas } from '../../business/public.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
 /** Upsert: a new feed replaces the old one. */
@@ -38,8 +38,8 @@ export async function getCalendarByFeedHash(db: Executor, hash: Buffer) {
       join.onRef('calendar.business_id', '=', 'feed.of_business').onRef('calendar.id', '=', 'feed.entity_id'),
     )
     .innerJoin('business', 'business.id', 'feed.of_business')
-    .innerJoin('business_member as maker', (join) =>
-      join.onRef('maker.business_id', '=', 'feed.of_business').onRef('maker.user_id', '=', 'feed.made_by'),
+    .innerJoin('business_member as member', (join) =>
+      join.onRef('member.business_id', '=', 'feed.of_business').onRef('member.user_id', '=', 'feed.made_by'),
     )
     .select([
       'calendar.business_id',
@@ -52,8 +52,14 @@ export async function getCalendarByFeedHash(db: Executor, hash: Buffer) {
     .where('business.is_deleted', '=', false)
     .where((where) =>
       where.or([
-        where('maker.role', 'in', rolesWith('calendar.share')),
-        where('calendar.user_id', '=', where.ref('maker.user_id')),
+        memberHas('calendar.share'),
+        where.and([
+          where('calendar.user_id', '=', where.ref('member.user_id')),
+          where.or([
+            where('member.rights_set_id', 'is', null),
+            memberHas('calendar.share', { limited: true }),
+          ]),
+        ]),
       ]),
     )
     .executeTakeFirst();

@@ -7,15 +7,15 @@ import { listCalendars } from '../../catalogue/public.ts';
 import { deleteFeed, getFeedByCalendar, insertFeed } from './calendar-feed.store.ts';
 
 type Refused = 'NOT_FOUND' | 'NOT_ALLOWED';
-type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
+type Who = Pick<ActorContext, 'business_id' | 'role' | 'rights' | 'actor_id'>;
 
 /** The path of a feed, without the name of the server. */
 export const FEED_PATH = '/api/feed/';
 
-async function refusalFor(db: Executor, { business_id, role, actor_id }: Who, id: string) {
-  const [calendar] = await listCalendars(db, business_id, { ids: [id] });
+async function refusalFor(db: Executor, who: Who, id: string) {
+  const [calendar] = await listCalendars(db, who.business_id, { ids: [id] });
   if (!calendar || calendar.calendar_status === 'deleted') return refuse('NOT_FOUND');
-  return may(role, 'calendar.share', { own: calendar.user_id === actor_id })
+  return may(who, 'calendar.share', { own: calendar.user_id === who.actor_id })
     ? null
     : refuseRight('calendar.share');
 }

@@ -1,10 +1,10 @@
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
-import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { VisitRow } from '../visits/booking.store.ts';
+import { whyNotRefunded } from './refund-limit.ts';
 import { listPaymentRows } from './visit-payment.store.ts';
 
 /**
@@ -12,13 +12,14 @@ import { listPaymentRows } from './visit-payment.store.ts';
  * is a refund, with a fresh password. Null when nothing more goes back.
  */
 export async function whyNotLowered(
-  ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshPassword'>,
+  ctx: Pick<CommandContext, 'tx' | 'role' | 'rights' | 'hasFreshPassword'>,
   visit: VisitRow,
   { from, to }: Lowered,
 ): Promise<Refusal<'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> | null> {
   const online_amount = await freedOnline(ctx.tx, visit, { from, to });
   if (online_amount === 0) return null;
-  if (!may(ctx.role, 'payment.refund')) return refuseRight('payment.refund', { online_amount });
+  const refused = whyNotRefunded(ctx, await listPaymentRows(ctx.tx.q, [visit]), online_amount);
+  if (refused) return refuse(refused.code, { ...refused.details, online_amount });
   return ctx.hasFreshPassword ? null : refuse('PASSWORD_REQUIRED', { online_amount });
 }
 

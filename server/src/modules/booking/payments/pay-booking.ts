@@ -164,7 +164,7 @@ async function undoNewest(
   visit: VisitRow,
   isMeant: (row: PaymentRow) => boolean,
 ): Outcome<Record<string, string>, 'CONFLICT' | 'NOT_ALLOWED'> {
-  const { tx, business_id, now, role, actor_id } = ctx;
+  const { tx, business_id, now, actor_id } = ctx;
   const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]))
     .filter(({ row, left }) => !isOnline(row.type) && left === row.amount && isMeant(row))
     .map(({ row }) => row)
@@ -173,7 +173,10 @@ async function undoNewest(
   const { time_zone } = await getBookingBusiness(tx.q, business_id);
   const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
   const row = rows.find(({ made_by, made_at }) =>
-    may(role, 'payment.undo', { own: made_by === actor_id, sameDay: dayOf(made_at).equals(dayOf(now)) }),
+    may(ctx, 'payment.undo', {
+      own: made_by === actor_id,
+      daysAgo: dayOf(made_at).until(dayOf(now)).days,
+    }),
   );
   if (!row) return refuseRight('payment.undo');
   const undo = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id: row.booking_id } as const;

@@ -8,6 +8,7 @@ import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
 import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
+import { whyNotRefunded } from './refund-limit.ts';
 import { methodInEvent, sameMethod, type TakenBy } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
@@ -72,18 +73,26 @@ export async function refundVisitPayment(
   deps: RefundDeps,
   ctx: CommandContext,
   { visit_id, payment, reason }: InputOf<typeof visitCalls.refund>,
-): Outcome<OutputOf<typeof visitCalls.refund>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'> {
+): Outcome<
+  OutputOf<typeof visitCalls.refund>,
+  'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE' | 'NOT_ALLOWED'
+> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
+  const rows = await listPaymentRows(tx.q, [visit]);
   if (!payment) {
     const refunds = await refundOverpaid(deps, ctx, visit, { alsoByHand: true, reason });
-    return refunds ? ok(answer(refunds)) : refuse('CONFLICT', { paid_amount: visit.paid_amount });
+    if (!refunds) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
+    const back = paise(-sumPaise(refunds.map(({ amount }) => amount)));
+    return whyNotRefunded(ctx, rows, back) ?? ok(answer(refunds));
   }
-  const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  const payments = paymentsLeft(rows);
   const found = payments.find(({ row }) => row.id === payment.visit_payment_id);
   if (!found) return refuse('NOT_FOUND', { field: 'payment.visit_payment_id' });
   if (payment.amount > found.left) return refuse('REFUND_TOO_LARGE', { left: found.left });
+  const refused = whyNotRefunded(ctx, rows, payment.amount);
+  if (refused) return refused;
   const refund = await refundRow(deps, ctx, visit, { row: found.row, amount: payment.amount, reason });
   await settleVisit(tx, visit, now);
   return ok(answer([refund]));

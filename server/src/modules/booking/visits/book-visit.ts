@@ -96,9 +96,10 @@ function bookingDates({ booking_date, repeat }: Input): string[] {
 }
 
 /** Free times instead, and who would do each service if it were booked beside what is there. */
-async function takenWithWhom({ tx, now, role }: CommandContext, query: VisitQuery) {
+async function takenWithWhom(ctx: CommandContext, query: VisitQuery) {
+  const { tx, now } = ctx;
   const { details } = await slotTaken(tx.q, { ...query, beside: false }, now);
-  if (!may(role, 'booking.beside')) return refuse('SLOT_TAKEN', details);
+  if (!may(ctx, 'booking.beside')) return refuse('SLOT_TAKEN', details);
   const beside = await planVisit(tx.q, { ...query, beside: true }, now);
   const who = beside.ok
     ? beside.value.bookings.map(({ entity_id }) => entity_id)

@@ -1,5 +1,6 @@
 import type { Approvable } from '@kursi/core/contract/approvals.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
 import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -23,9 +24,10 @@ interface FoundApproval {
   readonly id: string;
   readonly approved_by: string;
   readonly role: MemberRole;
+  readonly rights: OwnRights | null;
 }
 
-/** Also one that was used: a retry with the same Idempotency-Key gets its answer. With the approver's role of now. */
+/** Also one that was used: a retry with the same Idempotency-Key gets its answer. With the approver's rights of now. */
 export async function findApproval(db: Executor, sought: Sought): Promise<FoundApproval | undefined> {
   return db
     .selectFrom('approval')
@@ -34,8 +36,14 @@ export async function findApproval(db: Executor, sought: Sought): Promise<FoundA
         .onRef('approver.business_id', '=', 'approval.business_id')
         .onRef('approver.user_id', '=', 'approval.approved_by'),
     )
+    .leftJoin('rights_set as own', (join) =>
+      join
+        .onRef('own.business_id', '=', 'approver.business_id')
+        .onRef('own.id', '=', 'approver.rights_set_id'),
+    )
     .innerJoin('users', 'users.id', 'approval.approved_by')
     .select(['approval.id', 'approval.approved_by', 'approver.role'])
+    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('rights'))
     .where('approval.business_id', '=', sought.business_id)
     .where('approval.token_hash', '=', sought.token_hash)
     .where('approval.action', '=', sought.action)

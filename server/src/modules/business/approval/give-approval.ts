@@ -8,7 +8,7 @@ import { type Endpoint, preparedCommand, theCaller } from '../../../platform/htt
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { checkPasswordOf } from '../../identity/public.ts';
-import { findRole } from '../member.store.ts';
+import { findHolder } from '../member.store.ts';
 import { findApproval, insertApproval, useApproval } from './approval.store.ts';
 
 /**
@@ -23,9 +23,9 @@ export function approvalEndpoint(deps: Deps): Endpoint {
       request,
     ): Outcome<Record<string, never>, 'NOT_ALLOWED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'> => {
       const { business_id, action, approver_id, password } = request.input;
-      const role = await findRole(deps.database.q, business_id, approver_id);
+      const approver = await findHolder(deps.database.q, business_id, approver_id);
       const isSelf = approver_id === theCaller(request).user_id;
-      if (isSelf || !mayApprove(role, action)) return refuseRight(approvals[action]);
+      if (isSelf || !mayApprove(approver, action)) return refuseRight(approvals[action]);
       return prove(approver_id, password, request.exchange, request.now);
     },
     async (request) => {
@@ -46,8 +46,8 @@ export function makeFindApproval({ q }: Pick<Database, 'q'>): FindApproval {
   return async ({ token, action, business_id, ...sought }) => {
     const token_hash = hashOfLinkToken(token);
     const found = await findApproval(q, { ...sought, business_id, action, token_hash });
-    if (!found || !mayApprove(found.role, action)) return null;
-    const { id, approved_by: approver_id, role } = found;
-    return { approver_id, role, use: (tx, now) => useApproval(tx, { business_id, id }, now) };
+    if (!found || !mayApprove(found, action)) return null;
+    const { id, approved_by: approver_id, role, rights } = found;
+    return { approver_id, role, rights, use: (tx, now) => useApproval(tx, { business_id, id }, now) };
   };
 }

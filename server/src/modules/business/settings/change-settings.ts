@@ -20,7 +20,7 @@ export async function changeSettings(
   BusinessSettings,
   'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS' | 'HEADER_NOT_LIVE'
 > {
-  const { tx, business_id, role, now } = ctx;
+  const { tx, business_id, now } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
@@ -38,7 +38,7 @@ export async function changeSettings(
     modules: modules && [...new Set(modules)],
   });
   const isThere = await updateBusiness(tx, business_id, fields);
-  const saved = isThere ? await getSettings(tx.q, business_id, role, { getSubscription, now }) : null;
+  const saved = isThere ? await getSettings(tx.q, business_id, ctx, { getSubscription, now }) : null;
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
   ctx.emit('business.changed');
   return ok(saved);

@@ -1,6 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -17,7 +18,7 @@ import { seedQueue } from '../../../testing/salon/waitlists.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, database, clock, jobs, makeGuest, url } = server;
+const { call, database, clock, jobs, makeGuest, seedMember, url } = server;
 const { buyPack } = creditsOf(server);
 
 /** What stays: money that was paid, what it was paid for, and counters without a person. */
@@ -117,6 +118,7 @@ const PURGED = [
   'receipt_link_directory',
   'reserved_booking',
   'review',
+  'rights_set',
   'service',
   'service_category',
   'service_on_calendar',
@@ -199,6 +201,10 @@ async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
   await call(clientCalls.addNote, { business_id, client_id, note: 'Likes tea' }, { as: owner });
   const invited = { business_id, email: 'purged.friend@example.com', role: 'staff' as const };
   await call(memberCalls.invite, invited, { as: owner });
+  const set = { business_id, name: 'Purged', role: 'staff', rights: {} } as const;
+  const { id: rights_set_id } = await call(rightsSetCalls.add, set, { as: owner });
+  const { id: user_id } = await seedMember(business_id, 'staff');
+  await call(rightsSetCalls.give, { business_id, user_id, rights_set_id }, { as: owner });
   await buyPack(owner, business_id, PACK_OF_500);
   const picture = await uploadFile(server, owner, { module: 'business', business_id });
   await call(

@@ -29,6 +29,7 @@ export function eraseDeletedBusinesses(deps: Deps, above: readonly Module[]) {
       await deleteRowsOfBusiness(q, 'payment_method', id);
       await deleteRowsOfBusiness(q, 'former_business_url', id, 'of_business');
       await deleteRowsOfBusiness(q, 'business_member', id);
+      await deleteRowsOfBusiness(q, 'rights_set', id);
       await removeFavouriteOfAll(q, id);
       await transaction((tx) => media.forgetBusiness(tx, id));
       await deleteRowsOfBusiness(q, 'event', id);

@@ -1,15 +1,14 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { type Holder, may } from '@kursi/core/contract/rights.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { GetSubscription } from '../ports.ts';
 import { getSettingsRow } from './business-settings.store.ts';
 
-/** What this role may see of a business; null when there is none. */
+/** What this member may see of a business; null when there is none. */
 export async function getSettings(
   db: Executor,
   businessId: string,
-  role: MemberRole | null,
+  who: Holder,
   plan: { readonly getSubscription: GetSubscription; readonly now: Temporal.Instant },
 ): Promise<BusinessSettings | null> {
   const found = await getSettingsRow(db, businessId);
@@ -17,7 +16,7 @@ export async function getSettings(
   const { allowed_alerts, ...settings } = found;
   return {
     ...settings,
-    alerts_whatsapp: may(role, 'settings.manage') ? { allowed_alerts } : null,
-    subscription: may(role, 'plan.manage') ? await plan.getSubscription(db, businessId, plan.now) : null,
+    alerts_whatsapp: may(who, 'settings.manage') ? { allowed_alerts } : null,
+    subscription: may(who, 'plan.manage') ? await plan.getSubscription(db, businessId, plan.now) : null,
   };
 }

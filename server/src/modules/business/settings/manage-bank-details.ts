@@ -23,7 +23,7 @@ export async function saveBankDetails(
   const { tx, business_id, actor_id, now } = ctx;
   // Read again under the lock: who is removed at this moment must not redirect the money.
   const { actor } = await lockMember(tx, business_id, actor_id);
-  if (!may(actor?.role ?? null, 'bank.manage')) return refuse('NOT_FOUND');
+  if (!may(actor, 'bank.manage')) return refuse('NOT_FOUND');
   const { account_holder, account_number, ifsc, bank_name = null } = input;
   const secret: Secret = { account_holder, account_number, ifsc, bank_name };
   const sealed = sealer.seal(JSON.stringify(secret), business_id);

@@ -23,8 +23,10 @@ export function settingsRoutes(deps: Deps, ports: BusinessPorts): Endpoint[] {
   return [
     query(calls.get, async (request) => {
       const { input, now } = request;
-      const { role } = theCaller(request);
-      const found = await getSettings(database.q, input.business_id, role, { getSubscription, now });
+      const found = await getSettings(database.q, input.business_id, theCaller(request), {
+        getSubscription,
+        now,
+      });
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
     command(calls.update, (request) => changeSettings(ports, commandContext(deps, request), request.input)),

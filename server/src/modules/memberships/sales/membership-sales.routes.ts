@@ -88,7 +88,7 @@ export function membershipSalesRoutes(deps: Deps, ports: MembershipsPorts): Endp
     query(calls.summary, async (request) => {
       const { now } = request;
       const { business_id } = request.input;
-      const seesMoney = may(theCaller(request).role, 'figures.see');
+      const seesMoney = may(theCaller(request), 'figures.see');
       const { time_zone } = await getSellingBusiness(q, business_id);
       const month = instantAt(localMinute(now, time_zone).day.with({ day: 1 }), 0, time_zone);
       const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] =

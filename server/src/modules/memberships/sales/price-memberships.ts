@@ -100,7 +100,7 @@ export async function priceMemberships(
     const fields = adjustedFields(line, billed?.price ?? of.price).map(
       (field) => `memberships.${i}.${field}`,
     );
-    if (fields.length > 0 && !may(ctx.role, 'membership.adjust'))
+    if (fields.length > 0 && !may(ctx, 'membership.adjust'))
       return refuseRight('membership.adjust', { fields });
     const benefit = billed ? null : benefitOf(of, line, { now: ctx.now, time_zone: business.time_zone });
     if (benefit && !benefit.ok) return benefit;

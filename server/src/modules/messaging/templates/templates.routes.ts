@@ -81,8 +81,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       ok({ items: (await listTemplateMedia(q, input)).map(presentMedia) }),
     ),
     query(campaignTemplateCalls.list, async (request) => {
-      const { role } = theCaller(request);
-      const maySend = may(role, 'campaign.manage');
+      const maySend = may(theCaller(request), 'campaign.manage');
       return ok({ items: await listCampaignTemplates(q, maySend ? request.business_id : null) });
     }),
     longCommand(campaignTemplateCalls.uploadMedia, (request) =>

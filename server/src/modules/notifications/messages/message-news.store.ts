@@ -1,7 +1,7 @@
-import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listRows } from '../../../platform/database/row-queries.ts';
+import { memberHas } from '../../business/public.ts';
 
 /** Members who want to hear of replies and of WhatsApp's decisions. */
 export async function findMessageReaders(db: Executor, business_id: string): Promise<string[]> {
@@ -17,13 +17,10 @@ export async function findMessageReaders(db: Executor, business_id: string): Pro
 
 /** Of these, who may do something about templates and the own number. */
 export async function findMessageManagers(db: Executor, business_id: string): Promise<string[]> {
-  const rows = await listRows(
-    db,
-    'business_member',
-    { business_id, notify_of_messages: true, role: rolesWith('message.manage') },
-    [],
-    ['user_id'],
-  );
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT member.user_id FROM business_member AS member
+    WHERE member.business_id = ${business_id} AND member.notify_of_messages
+      AND ${memberHas('message.manage')}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 

@@ -1,8 +1,8 @@
-import { rolesWith } from '@kursi/core/contract/rights.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import { servicesCalled } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { memberHas } from '../../business/public.ts';
 import { joinReviewed, reviewedService, reviewedServiceInHindi } from '../../reviews/public.ts';
 
 export interface ReviewNow {
@@ -40,8 +40,9 @@ export async function getReviewNow(
       coalesce(booking.starts_at, entry.serving_at) AS starts_at,
       CASE WHEN calendar.kind = 'person' THEN calendar.name END AS person,
       ARRAY(
-        SELECT user_id FROM business_member
-        WHERE business_id = review.business_id AND role = ANY(${rolesWith('review.answer')}) AND notify_of_bookings
+        SELECT member.user_id FROM business_member AS member
+        WHERE member.business_id = review.business_id AND ${memberHas('review.answer')}
+          AND member.notify_of_bookings
       ) AS manager_ids
     FROM review
     JOIN business ON business.id = review.business_id AND NOT business.is_deleted

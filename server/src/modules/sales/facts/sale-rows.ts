@@ -150,13 +150,18 @@ export const linesWhere = (which: string) => `
   UNION ALL ${tipsOfBills}
   UNION ALL ${roundOffs}`;
 
+/** What was owed before Kursi was sold before every day that is asked for: its payment is an older due paid. */
+const BOOKS_BEFORE = '0001-01-01';
+
 /** Payments and refunds, each without what was undone of it. */
 export const paymentsWhere = (which: string) => `
   SELECT paid.business_id, paid.id AS payment_id, paid.visit_id, paid.kind, paid.type, paid.method_id,
     paid.amount + coalesce(undo.amount, 0) AS amount, undo.id IS NOT NULL AS is_undone,
     (paid.made_at AT TIME ZONE business.time_zone)::date AS day, paid.made_at,
-    (receipt.made_at AT TIME ZONE business.time_zone)::date AS bill_day
+    CASE WHEN visit.is_opening THEN '${BOOKS_BEFORE}'::date
+      ELSE (receipt.made_at AT TIME ZONE business.time_zone)::date END AS bill_day
   FROM visit_payment AS paid
+  JOIN visit ON visit.business_id = $1 AND visit.id = paid.visit_id
   JOIN business ON business.id = paid.business_id
   LEFT JOIN visit_payment AS undo ON undo.business_id = $1 AND undo.reverses = paid.id AND undo.kind = 'undo'
   LEFT JOIN receipt ON receipt.business_id = $1 AND receipt.visit_id = paid.visit_id AND receipt.voided_at IS NULL

@@ -157,9 +157,9 @@ function linesOf(
     entity_id = null,
     client = null,
   }: Asked & { readonly entity_id?: string | undefined; readonly client?: LinesOf['client'] | undefined },
-  { role, user_id }: ReturnType<typeof theCaller>,
+  caller: ReturnType<typeof theCaller>,
 ): LinesOf {
-  const member_id = may(role, 'takings.see') ? null : user_id;
+  const member_id = may(caller, 'takings.see') ? null : caller.user_id;
   return { business_id, from, to, until: null, member_id, entity_id, client };
 }
 

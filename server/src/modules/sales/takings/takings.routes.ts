@@ -19,11 +19,11 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
       if (days < 0 || days >= TAKINGS_DAYS_MAX) {
         return refuseField('to');
       }
-      const { user_id, role } = theCaller(request);
+      const caller = theCaller(request);
       const range = { business_id, from, to };
-      const seesAll = may(role, 'takings.see');
+      const seesAll = may(caller, 'takings.see');
       const [people, ledger, methods] = await Promise.all([
-        listPeopleTakings(q, range, seesAll ? null : user_id),
+        listPeopleTakings(q, range, seesAll ? null : caller.user_id),
         seesAll ? listLedgerDays(q, range) : null,
         listOwnMethods(q, business_id),
       ]);

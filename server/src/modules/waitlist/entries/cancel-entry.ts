@@ -18,10 +18,10 @@ export async function cancelEntryAtDesk(
   id: string,
   reason: 'business' | 'no_show',
 ): Done<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
-  const { tx, business_id, role } = ctx;
+  const { tx, business_id } = ctx;
   const entry = (await lockEntry(ctx, id))?.entry;
   if (entry?.first_served_at && entry.deposit_amount > 0 && reason === 'business') {
-    if (!may(role, 'payment.refund')) return refuseRight('payment.refund');
+    if (!may(ctx, 'payment.refund', { amount: entry.deposit_amount })) return refuseRight('payment.refund');
     await updateEntry(tx, { business_id, id }, { first_served_at: null });
   }
   return cancelEntry(ctx, id, reason);

@@ -1,5 +1,5 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { Holder } from '@kursi/core/contract/rights.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
@@ -13,10 +13,10 @@ import { removeFromMine } from './settings-data.ts';
 
 interface DangerSectionProps {
   readonly business: BusinessSettings;
-  readonly role: MemberRole;
+  readonly member: Holder;
 }
 
-export function DangerSection({ business, role }: DangerSectionProps) {
+export function DangerSection({ business, member }: DangerSectionProps) {
   const t = useText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function DangerSection({ business, role }: DangerSectionProps) {
     said: () => t('settings.deleted', { name: business.name }),
   });
 
-  if (!may(settingsCalls.remove, { role })) {
+  if (!may(settingsCalls.remove, member)) {
     return <p className="text-ink-2">{t('settings.delete_not_owner')}</p>;
   }
   return (

@@ -54,12 +54,14 @@ interface NumberInputProps {
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly unit: string;
+  /** Accessible name; only without a field around it. */
+  readonly label?: string;
   /** Stored units per shown unit: 100 for percent stored in hundredths. */
   readonly scale?: number;
 }
 
 /** Number input with a unit, which stands before an amount and behind all else. Keeps the text as typed; the form gets the parsed integer. */
-export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputProps) {
+export function NumberInput({ value, onChange, unit, label, scale = 1 }: NumberInputProps) {
   const shown = Number.isFinite(value) ? String(value / scale) : '';
   const [typed, setTyped] = useState(shown);
   const unitShown = <span className="text-ink-3">{unit}</span>;
@@ -69,6 +71,7 @@ export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputPro
       size="tap"
       inputMode="decimal"
       className="max-w-36 num"
+      aria-label={label}
       value={matches ? typed : shown}
       onChange={({ target }) => {
         setTyped(target.value);

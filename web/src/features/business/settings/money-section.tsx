@@ -2,7 +2,7 @@ import { prefixFromName, receiptNumber } from '@kursi/core/billing/receipt.ts';
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { SALON_TAX_RATE } from '@kursi/core/business/settings-rules.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { Holder } from '@kursi/core/contract/rights.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../../lib/format.ts';
@@ -35,10 +35,10 @@ const valuesOf = (business: BusinessSettings): Changes => ({
 
 interface MoneySectionProps {
   readonly business: BusinessSettings;
-  readonly role: MemberRole;
+  readonly member: Holder;
 }
 
-export function MoneySection({ business, role }: MoneySectionProps) {
+export function MoneySection({ business, member }: MoneySectionProps) {
   const t = useText();
   return (
     <>
@@ -160,7 +160,7 @@ export function MoneySection({ business, role }: MoneySectionProps) {
           />
         </div>
       </SettingsForm>
-      {may(settingsCalls.getBank, { role }) && <Bank businessId={business.id} />}
+      {may(settingsCalls.getBank, member) && <Bank businessId={business.id} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
 function bodyOf(
   section: SettingsScreenProps['section'],
   settings: BusinessSettings,
-  { role }: MyBusiness,
+  member: MyBusiness,
 ): ReactNode {
   switch (section) {
     case 'page':
@@ -54,12 +54,12 @@ function bodyOf(
     case 'booking':
       return <BookingSection business={settings} />;
     case 'money':
-      return <MoneySection business={settings} role={role} />;
+      return <MoneySection business={settings} member={member} />;
     case 'methods':
       return <MethodsSection businessId={settings.id} />;
     case 'modules':
       return <ModulesSection business={settings} />;
     case 'danger':
-      return <DangerSection business={settings} role={role} />;
+      return <DangerSection business={settings} member={member} />;
   }
 }

@@ -1,5 +1,6 @@
 import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
-import { mayManage } from '@kursi/core/business/member-rules.ts';
+import { manageRight } from '@kursi/core/business/member-rules.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';
@@ -19,7 +20,7 @@ export function Earners({ business }: { readonly business: MyBusiness }) {
   const earner = data?.items.find(({ entity_id }) => entity_id === chosen);
   if (!data || data.items.length === 0) return null;
   const maySet = ({ user_role }: Earner) =>
-    may(commissionCalls.set, business) && (!user_role || mayManage(business.role, user_role));
+    may(commissionCalls.set, business) && (!user_role || hasRight(business, manageRight[user_role]));
   return (
     <Card title={t('team.earners')} flush>
       <p className="px-4 text-t2 text-ink-3">{t('team.earners_lead')}</p>

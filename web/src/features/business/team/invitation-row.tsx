@@ -48,7 +48,7 @@ export function InvitationRow({ invitation, business }: InvitationRowProps) {
           {t(`role.${role}`)} · {t('team.invited_when', { when: formatRelative(invitation.created_at, now) })}
         </p>
       </div>
-      {mayManage(business.role, role) && (
+      {mayManage(business, { role, rights: null }) && (
         <Button
           size="small"
           loading={withdraw.pending}

@@ -69,7 +69,7 @@ export function InviteDrawer({ business, onClose }: InviteDrawerProps) {
               name="role"
               value={field.value as string}
               onValueChange={field.onChange}
-              options={rolesToGive(business.role).map((role) => ({
+              options={rolesToGive(business).map((role) => ({
                 value: role,
                 label: t(`role.${role}`),
                 sub: t(`role.${role}_may`),

@@ -1,11 +1,13 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
+import { memberRoles } from '@kursi/core/contract/member-roles.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { send } from '../../../lib/api/api.ts';
+import { type SendOptions, send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -26,22 +28,36 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const about = { business_id: business.id, user_id: member.id };
-  const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
+  const manages = !isMe && mayManage(business, member) && may(memberCalls.update, business);
+  const sets = useCallQuery(rightsSetCalls.list, { business_id: business.id }, { enabled: manages }).data
+    ?.items;
   const invalidates = touchedBy('member.role_changed');
   const scope = () => member.id;
-  const giveBack = useCommand(memberCalls.update, { invalidates, scope });
-  const giveRole = useCommand(
-    (role: MemberRole, options) => send(memberCalls.update, { ...about, role }, options),
-    {
-      invalidates,
-      scope,
-      said: (_, role) => ({
-        text: t('team.role_changed', { name: member.user_name, role: t(`role.${role}`) }),
-        tone: 'good',
+  const roles = rolesToGive(business).map((role) => ({ value: role as string, label: t(`role.${role}`) }));
+  const choices = [
+    ...roles,
+    ...(sets ?? [])
+      .filter((set) => set.id === member.rights_set?.id || mayManage(business, set))
+      .map((set) => ({ value: set.id, label: set.name, sub: t(`role.${set.role}`) })),
+  ];
+  const now = member.rights_set?.id ?? member.role;
+  // One whose rights one could not give.
+  const shown = choices.some(({ value }) => value === now) || !manages;
+  const giveTo = (to: string, options: SendOptions) =>
+    giveRights({ ...about, to, from: member.role }, options);
+  const giveBack = useCommand((to: string, options) => giveTo(to, options), { invalidates, scope });
+  const giveRole = useCommand((to: string, options) => giveTo(to, options), {
+    invalidates,
+    scope,
+    said: (_, to) => ({
+      text: t('team.role_changed', {
+        name: member.user_name,
+        role: choices.find(({ value }) => value === to)?.label ?? '',
       }),
-      undo: () => () => giveBack.run({ ...about, role: member.role }),
-    },
-  );
+      tone: 'good',
+    }),
+    undo: () => () => giveBack.run(now),
+  });
   const remove = useCommand(memberCalls.remove, {
     invalidates,
     scope,
@@ -62,9 +78,9 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
           <Select
             className="w-36 max-tablet:flex-1"
             label={t('team.role_of', { name: member.user_name })}
-            value={giveRole.pendingInput ?? member.role}
-            onValueChange={(role) => void giveRole.run(role)}
-            options={rolesToGive(business.role).map((role) => ({ value: role, label: t(`role.${role}`) }))}
+            value={giveRole.pendingInput ?? now}
+            onValueChange={(to) => void giveRole.run(to)}
+            options={shown ? choices : [{ value: now, label: t(`role.${member.role}`) }, ...choices]}
           />
           <IconButton
             label={t('team.remove_named', { name: member.user_name })}
@@ -73,7 +89,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
           />
         </div>
       ) : (
-        <Chip>{t(`role.${member.role}`)}</Chip>
+        <Chip>{member.rights_set?.name ?? t(`role.${member.role}`)}</Chip>
       )}
       <ConfirmDialog
         open={asking}
@@ -89,4 +105,20 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
       </ConfirmDialog>
     </li>
   );
+}
+
+interface Giving {
+  readonly business_id: string;
+  readonly user_id: string;
+  /** A role, or the id of a set. */
+  readonly to: string;
+  /** The role of the member now. */
+  readonly from: string;
+}
+
+/** Back to the role that they have takes the set away; another role ends it by itself. */
+async function giveRights({ to, from, ...about }: Giving, options: SendOptions): Promise<unknown> {
+  const role = memberRoles.find((one) => one === to);
+  if (role && role !== from) return send(memberCalls.update, { ...about, role }, options);
+  return send(rightsSetCalls.give, { ...about, rights_set_id: role ? null : to }, options);
 }

@@ -1,4 +1,5 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
@@ -17,6 +18,7 @@ import { InviteDrawer } from './invite-drawer.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { MemberRow } from './member-row.tsx';
 import { MyNotifications } from './my-notifications.tsx';
+import { RightsSets } from './rights/rights-sets.tsx';
 
 export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
@@ -51,6 +53,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
             </ul>
           </Card>
         )}
+        {may(rightsSetCalls.list, business) && <RightsSets business={business} />}
         <Earners business={business} />
         {data && data.invitations.length > 0 && (
           <Card title={t('team.invited')}>

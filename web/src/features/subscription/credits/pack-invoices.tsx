@@ -25,7 +25,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
   const now = useNow();
   const [isAll, setAll] = useState(false);
   if (invoices.length === 0) return null;
-  const maySeeInvoices = hasRight(business.role, 'plan.manage');
+  const maySeeInvoices = hasRight(business, 'plan.manage');
   const shown = isAll ? invoices : invoices.slice(0, SHOWN);
   return (
     <section aria-labelledby="pack-invoices">

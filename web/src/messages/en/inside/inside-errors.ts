@@ -14,7 +14,6 @@ export const insideErrors = {
   'problem.not_allowed_field': 'Your role cannot change this.',
 
   'error.BUSINESS_SUSPENDED': 'This business is suspended. You can see everything but change nothing.',
-  'error.needs_manager': 'Your role does not allow this. Ask an owner or an admin of the business.',
   'error.EMAIL_REQUIRED': 'Please enter an email address.',
   'error.ADDRESS_UNSUBSCRIBED':
     'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',
@@ -57,6 +56,10 @@ export const insideErrors = {
   'error.WRONG_CODE': 'This code is wrong, was used or is too old.',
   'error.TOO_MANY_BILLS':
     'You have opened 30 bills of colleagues today. More come tomorrow, or ask an owner or admin.',
+  'error.ONLY_LOOKING': 'You are only looking at the desk. Stop looking to change something.',
+  'error.SET_NAME_TAKEN': 'Another set of rights has this name. Please choose another.',
+  'error.SET_IN_USE': 'Members have this set. Give them another one first.',
+  'error.TOO_MANY_SETS': 'You have 30 sets of rights already. Delete one first.',
   'error.SUMS_HIDDEN': 'This bill is a colleague’s. Open it on purpose to see its sums.',
   'error.TOO_MANY_CONTACTS':
     'You have looked at 30 numbers today. More come tomorrow, or ask an owner or admin.',

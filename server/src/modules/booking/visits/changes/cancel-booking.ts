@@ -70,7 +70,7 @@ async function cancelAll(
   if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress });
   const tooLate = tooLateForClient(ctx, visit, left);
   if (tooLate) return tooLate;
-  const waits = refundWaits(ctx.role, visit, left, now);
+  const waits = refundWaits(ctx, visit, left, now);
   const kept = waits ? await whyPaymentIsBound(ctx, visit, left) : null;
   if (kept) return kept;
   const ids = left.map(({ id }) => id);

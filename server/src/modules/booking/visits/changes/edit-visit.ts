@@ -103,12 +103,12 @@ export async function editVisit(
 
 /** What is removed is cancelled, which everyone at the desk may, until the visit has begun. */
 function boundOff(
-  { role }: CommandContext,
+  ctx: CommandContext,
   { bound_at }: VisitRow,
   living: readonly BookingRow[],
   edited: readonly Edited[],
 ): Paise {
-  if (!bound_at || maySendBack(role)) return noPaise;
+  if (!bound_at || maySendBack(ctx)) return noPaise;
   const removed = living.filter(({ id }) => !edited.some(({ booking_id }) => booking_id === id));
   return sumPaise(removed.map(({ charged_amount }) => charged_amount));
 }
@@ -211,11 +211,9 @@ interface Cost {
  * Who may not change prices may still undo their own edit: it brings back the price that it had with that person. A
  * price goes along to nobody else, or an edit to somebody cheaper and back would lower it.
  */
-async function mayCost(
-  { tx, role, actor_id, now }: CommandContext,
-  { before, entity_id, amount, usual }: Cost,
-): Promise<boolean> {
-  if (mayChangePrice(role) || amount === usual) return true;
+async function mayCost(ctx: CommandContext, { before, entity_id, amount, usual }: Cost): Promise<boolean> {
+  const { tx, actor_id, now } = ctx;
+  if (mayChangePrice(ctx) || amount === usual) return true;
   if (!before || !actor_id) return false;
   if (entity_id === before.entity_id && amount === before.booking_amount) return true;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
@@ -300,7 +298,7 @@ async function writeEdit(
   if (changed.length > 0) await bindLateChange(ctx, visit, living);
   // What a client removes goes back as when they cancel it; what costs less instead waits for the desk.
   const isInstead = !role && edited.some(({ before }) => before === null);
-  const waits = isInstead || refundWaits(role, visit, removed, now);
+  const waits = isInstead || refundWaits(ctx, visit, removed, now);
   await settleVisit(tx, visit, now, { refundWaits: waits });
   return ok(null);
 }

@@ -118,7 +118,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   });
 
   if (isKnown && calendars.length === 0)
-    return <NoCalendars mayAdd={hasRight(business.role, 'calendar.manage')} />;
+    return <NoCalendars mayAdd={hasRight(business, 'calendar.manage')} />;
   const isBeside = !isNarrow && (address.visit !== null || drawer?.kind === 'booking');
   const isShown = (on: string) => (view === 'list' ? on === day : days.from <= on && on <= days.to);
   const visits = t('desk.visits', { count: counts.visits });
@@ -221,7 +221,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             calendars={calendars}
             timeZone={timeZone}
             today={today}
-            role={business.role}
+            member={business}
             floats={isNarrow}
             takesFocus={opened === 'keys'}
             say={say}

@@ -5,7 +5,7 @@ import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
 import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { Holder } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type HandCode, isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
@@ -65,7 +65,7 @@ interface OnNote extends OnVisit {
 }
 
 /** Commands of a visit: optimistic where the calendar shows them, with undo in the status bar. */
-export function useVisitActions(businessId: string, role: MemberRole, say: (text: string) => void) {
+export function useVisitActions(businessId: string, member: Holder, say: (text: string) => void) {
   const t = useText();
   const of = ({ visit }: OnVisit) => ({ business_id: businessId, visit_id: visit.id });
   const named = ({ visit }: OnVisit) => ({ name: clientName(t, visit.client.name) });
@@ -195,7 +195,7 @@ export function useVisitActions(businessId: string, role: MemberRole, say: (text
         onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
         said: (_, on) => {
           const refunded = refundableOnline(on.visit.payments);
-          const waits = refundWaits(role, on.visit, startsOf(on.visit), Temporal.Now.instant());
+          const waits = refundWaits(member, on.visit, startsOf(on.visit), Temporal.Now.instant());
           const said = refunded
             ? t(waits ? 'visit.said_cancelled_waits' : 'visit.said_cancelled_paid', {
                 ...named(on),

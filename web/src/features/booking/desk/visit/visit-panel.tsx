@@ -1,7 +1,7 @@
 import type { AnyVisit, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { Holder } from '@kursi/core/contract/rights.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
@@ -40,7 +40,7 @@ export interface VisitPanelProps {
   readonly calendars: readonly Calendar[];
   readonly timeZone: string;
   readonly today: string;
-  readonly role: MemberRole;
+  readonly member: Holder;
   /** True: a bottom sheet over the page; false: a panel beside the calendar. */
   readonly floats: boolean;
   /** Opened by keyboard, so the focus moves into the panel. */
@@ -75,10 +75,10 @@ export function VisitPanel(props: VisitPanelProps) {
   const [editing, setEditing] = useState(() => editDrafts.read()?.value[visitId] !== undefined);
   const isEditing = editing && mayEdit;
   useShortcut('e', { label: t('edit.key'), scope: 'page', enabled: mayEdit }, () => setEditing(true));
-  const actions = useVisitActions(businessId, props.role, props.say);
+  const actions = useVisitActions(businessId, props.member, props.say);
   const { ask, dialog } = useVisitQuestion({
     visit,
-    role: props.role,
+    member: props.member,
     actions,
     today: props.today,
     onCancelled: onClose,

@@ -1,7 +1,7 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { Holder } from '@kursi/core/contract/rights.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -47,13 +47,13 @@ type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' | 'refu
 
 interface QuestionDeps {
   readonly visit: Visit | undefined;
-  readonly role: MemberRole;
+  readonly member: Holder;
   readonly actions: VisitActions;
   readonly today: string;
   readonly onCancelled: () => void;
 }
 
-export function useVisitQuestion({ visit, role, actions, today, onCancelled }: QuestionDeps) {
+export function useVisitQuestion({ visit, member, actions, today, onCancelled }: QuestionDeps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const isOtherDay = visit !== undefined && visit.booking_date !== today;
 
@@ -111,7 +111,7 @@ export function useVisitQuestion({ visit, role, actions, today, onCancelled }: Q
     !visit || !question ? null : question.kind === 'cancel' ? (
       <CancelDialog
         visit={visit}
-        role={role}
+        member={member}
         booking={question.booking}
         onCancel={(reason) => void cancel(reason, question.booking)}
         onClose={close}
@@ -203,7 +203,7 @@ function GiveBackDialog({ visit, onYes, onClose }: GiveBackDialogProps) {
 
 interface CancelDialogProps {
   readonly visit: Visit;
-  readonly role: MemberRole;
+  readonly member: Holder;
   /** Only this service of it. */
   readonly booking: Booking | undefined;
   readonly onCancel: (reason: string) => void;
@@ -211,7 +211,7 @@ interface CancelDialogProps {
 }
 
 /** Cancel or decline, with a reason that the client reads. Nothing is told for fifteen seconds, so it has an undo. */
-function CancelDialog({ visit, role, booking, onCancel, onClose }: CancelDialogProps) {
+function CancelDialog({ visit, member, booking, onCancel, onClose }: CancelDialogProps) {
   const t = useText();
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -220,7 +220,7 @@ function CancelDialog({ visit, role, booking, onCancel, onClose }: CancelDialogP
   const off = booking ? [booking] : visit.services;
   const giveBack = toGiveBackWithout(visit, off);
   const sent = sentBackWithout(visit, off);
-  const waits = refundWaits(role, visit, startsOf(visit), Temporal.Now.instant());
+  const waits = refundWaits(member, visit, startsOf(visit), Temporal.Now.instant());
   const title = booking
     ? t('visit.cancel_one_title', { service: booking.service_name })
     : declines

@@ -153,7 +153,7 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
           calendars={calendars}
           timeZone={timeZone}
           today={today}
-          role={business.role}
+          member={business}
           floats={isNarrow}
           takesFocus
           say={say}

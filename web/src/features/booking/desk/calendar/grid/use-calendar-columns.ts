@@ -68,7 +68,7 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   const own = calendars.find(({ user_id }) => user_id === user.id);
   const chosen = people === null ? (own ?? visible[0]) : visible[0];
   const isOwnOnly =
-    (isSalonWeek || view === 'month') && own !== undefined && !may(business.role, 'calendar.overview');
+    (isSalonWeek || view === 'month') && own !== undefined && !may(business, 'calendar.overview');
   const places = useMemo(() => {
     const all = daysOf(days);
     if (view === 'day') return visible.map((calendar) => ({ calendar, day: days.from }));
@@ -102,7 +102,7 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   const present = useMemo(() => ({ day: today, now }), [today, now]);
   const counts = useMemo(() => countVisits(counted, present), [counted, present]);
   const full = useMemo(() => fullnessOf(counted), [counted]);
-  const feedable = calendars.filter((one) => may(business.role, 'calendar.share', { own: one === own }));
+  const feedable = calendars.filter((one) => may(business, 'calendar.share', { own: one === own }));
   return {
     view,
     day,

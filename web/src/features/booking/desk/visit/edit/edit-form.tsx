@@ -4,8 +4,7 @@ import type { ScheduleItem } from '@kursi/core/booking/schedule-item.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
-import { mayChangePrice } from '@kursi/core/contract/rights.ts';
+import { type Holder, mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../../../lib/api/error-text.ts';
@@ -46,7 +45,7 @@ interface EditFormProps {
   readonly client: Client | undefined;
   readonly calendars: readonly Calendar[];
   readonly today: string;
-  readonly role: MemberRole;
+  readonly member: Holder;
   readonly say: (text: string) => void;
   readonly onDone: () => void;
 }
@@ -55,8 +54,8 @@ const SUGGESTED = 6;
 
 /** Everything about a visit's services in place; the calendar shows it before it is saved. */
 export function EditForm(props: EditFormProps) {
-  const { businessId, visit, client, calendars, today, role, say, onDone } = props;
-  const mayPrice = mayChangePrice(role);
+  const { businessId, visit, client, calendars, today, member, say, onDone } = props;
+  const mayPrice = mayChangePrice(member);
   const t = useText();
   const { kept, write } = useDraft(editDrafts);
   const saved = editOf(visit);

@@ -1,0 +1,1 @@
+ALTER TABLE business_member VALIDATE CONSTRAINT a_member_has_a_set_of_their_role;
