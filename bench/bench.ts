@@ -25,6 +25,7 @@ const ORDER = [
   'bill',
   'random-bills',
   'random-covers',
+  'random-rights',
   'template-rules',
   'waitlist-estimates',
   'waitlist-races',

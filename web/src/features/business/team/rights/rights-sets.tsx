@@ -27,17 +27,17 @@ export function RightsSets({ business }: { readonly business: MyBusiness }) {
     <Card
       title={t('team.sets')}
       end={
-        <span className="flex flex-wrap justify-end gap-2">
-          <SeeAs business={business} sets={data.items} />
-          <Button size="small" onClick={() => setOpened('new')}>
-            <IconPlus className="i-s" aria-hidden />
-            {t('team.set_add')}
-          </Button>
-        </span>
+        <Button size="small" onClick={() => setOpened('new')}>
+          <IconPlus className="i-s" aria-hidden />
+          {t('team.set_add')}
+        </Button>
       }
       flush
     >
       <p className="px-4 pb-2 text-t2 text-ink-3">{t('team.sets_lead')}</p>
+      <div className="px-4 pb-3 empty:hidden">
+        <SeeAs business={business} sets={data.items} />
+      </div>
       {data.items.length === 0 ? (
         <p className="px-4 pb-4">{t('team.sets_none')}</p>
       ) : (
@@ -47,7 +47,6 @@ export function RightsSets({ business }: { readonly business: MyBusiness }) {
               <button
                 type="button"
                 className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover -outline-offset-2"
-                aria-label={t('team.set_open', { name: set.name })}
                 onClick={() => setOpened(set)}
               >
                 <span className="min-w-0 flex-1">

@@ -89,7 +89,7 @@ export function SetDrawer({ business, settings, set, onClose }: SetDrawerProps) 
           <SaveAndRemove
             formId={id}
             saving={form.formState.isSubmitting}
-            addLabel={t('team.set_add')}
+            addLabel={t('team.set_create')}
             onRemove={set ? () => setIsAsking(true) : null}
           />
         )
