@@ -24,6 +24,7 @@ export const MODULES = [
   'notifications',
   'campaigns',
   'insights',
+  'history',
 ];
 
 const error = 'error';

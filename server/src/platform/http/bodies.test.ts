@@ -43,6 +43,7 @@ mountCalls(app, {
   readAuthorities: async () => [],
   findOwner: async () => null,
   findApproval: async () => null,
+  remember: { command: () => () => undefined, isNoted: () => false, read: async () => undefined },
   maskAnswer: async () => {},
   seesSums: async () => true,
   sessionOfToken: async () => null,
