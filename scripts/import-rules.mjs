@@ -25,6 +25,7 @@ export const MODULES = [
   'notifications',
   'campaigns',
   'insights',
+  'history',
 ];
 
 const error = 'error';

@@ -25,6 +25,8 @@ export const EXCEPTIONS = [
       'modules/business/business.store.ts#findBusinessesOfPerson',
       'modules/business/member.store.ts#findInvitationsTo',
       'modules/business/member.store.ts#listMemberships',
+      'modules/history/history.store.ts#eraseValuesOfPerson',
+      'modules/history/history.store.ts#listMembershipsOf',
       'modules/business/settings/deleted-business.store.ts#findDeletedBusinesses',
       'modules/clients/client.store.ts#listClientsOfAccount',
       'modules/clients/marketing/marketing.store.ts#listMarketingOfAccount',
@@ -129,6 +131,16 @@ export const EXCEPTIONS = [
       'platform/events/event.store.ts#businessesBehind',
       'platform/events/event.store.ts#passOver',
       'platform/events/event.store.ts#reactionsBehind',
+    ],
+  },
+  {
+    why: 'A seal covers one day of all businesses, found by an index on the day.',
+    rules: ['across'],
+    statements: [
+      'modules/history/seals/seal.store.ts#countChangedValues',
+      'modules/history/seals/seal.store.ts#digestDay',
+      'modules/history/seals/seal.store.ts#findDayWithoutSeal',
+      'modules/history/seals/seal.store.ts#findUnsealed',
     ],
   },
   {

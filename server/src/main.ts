@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/database/embedded/embedded-postgres.ts';
+import { mayChangeHistory } from './platform/database/history-rights.store.ts';
 import { publishRunningDatabase } from './platform/database/running-database.ts';
 import { migrate } from './platform/database/schema/migrate.ts';
 import { holdServing } from './platform/database/serving-lock.ts';
@@ -16,6 +17,8 @@ import { loadSecret, unlockKey } from './platform/sessions/secret.ts';
 import { startMessageSimulator } from './providers/message/start-simulator.ts';
 import { makeServer } from './server.ts';
 
+const ONE_ROLE =
+  'The role of DATABASE_URL may change the history: only its seals show if someone did (docs/security.md says how to give the table to another role).';
 /** Shutdown timeout, longer than the longest DRAIN_SECONDS. What was acknowledged is committed: nothing is lost. */
 const STOP_SECONDS = 25;
 
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
     await migrate({ url, onWait: say, beforeUpgrade: backupBeforeUpgrade(config, url, say) });
+    await embedded?.guardHistory();
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
     stops.unshift(await holdServing(url));
     const database = openDatabase({
@@ -45,6 +49,7 @@ async function main(): Promise<void> {
       onError: (error) => log.error({ err: error }),
     });
     stops.unshift(() => database.close());
+    if (await mayChangeHistory(database.q)) log.warn(ONE_ROLE);
     const key = await unlockKey(database, await loadSecret(config.secret, config.dataDir));
 
     const { port, release } = await choosePort(config);

@@ -40,6 +40,7 @@ import { campaignsModule, findCampaigns, makeMessagesMoved } from './modules/cam
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule, makeMaskAnswer } from './modules/clients/public.ts';
 import { type DiscoveryPorts, discoveryModule } from './modules/discovery/public.ts';
+import { type HistoryWriter, historyModule, makeHistoryWriter } from './modules/history/public.ts';
 import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
 import { makeProfilePictures, mediaModule } from './modules/media/public.ts';
@@ -120,11 +121,18 @@ import { makeBackupBucket } from './providers/storage/backup-bucket.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
 
+/** What the wiring has made before the modules. */
+interface WiredAbove {
+  readonly pages: DiscoveryPorts['pages'];
+  readonly history: HistoryWriter;
+  readonly log: Log;
+}
+
 /**
  * Lowest first, as in scripts/import-rules.mjs: a module imports only modules before it. What it needs of one after it
  * is a port that it declares, filled here.
  */
-function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeModule[] {
+function modulesFor(deps: Deps, above: WiredAbove): readonly MakeModule[] {
   return [
     identityModule({ profilePictures: makeProfilePictures(deps), findInvitedAddress }),
     mediaModule,
@@ -145,14 +153,15 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       lockToldOfVisit,
     }),
     waitlistModule({ getEntryReviews: getBookingReviews }),
-    billingModule({ pages, sales: salesOfDays }),
+    billingModule({ pages: above.pages, sales: salesOfDays }),
     salesModule,
     reviewsModule,
-    discoveryModule({ pages }),
+    discoveryModule(above),
     messagingModule({ messagesMoved: makeMessagesMoved(deps), findOvertakenAlerts }),
     notificationsModule({ findCampaigns }),
     campaignsModule,
     insightsModule,
+    historyModule(above),
   ];
 }
 
@@ -292,8 +301,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     gauges: async () => ({ disk_free_bytes: disk.freeBytes() }),
   };
 
+  const history = makeHistoryWriter(deps);
   const pages = await loadPageRenderer<Renderer, PageFrame>(WEB_FOLDER, pageFrames);
-  const makers = [...modulesFor(deps, pages), sandboxCheckoutModule(app), demoModule(app)];
+  const makers = [...modulesFor(deps, { pages, history, log }), sandboxCheckoutModule(app), demoModule(app)];
   const modules = [platform, ...(await makeModules(makers, deps))];
   gauges.push(...modules.flatMap((module) => module.gauges ?? []));
   beforeEvents.push(...modules.flatMap((module) => module.beforeEvents ?? []));
@@ -317,6 +327,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     findRightsToSee: makeFindRightsToSee(database),
     maskAnswer: inTurn([makeMaskAnswer(database, OWN_DAY), makeHideSums(database)]),
     seesSums: makeSeesSums(database),
+    remember: history,
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,

@@ -12,6 +12,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.object({ number: z.number(), name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...digest })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  /** The newest of the history, as `history:check` takes them; backups from before have none. */
+  history_seals: z.optional(z.array(z.string())),
   files: z.array(z.object({ key: z.string(), ...digest })),
   /** Where files are in a bucket, they are not in the backup. */
   files_are_elsewhere: z.boolean(),
@@ -26,3 +28,5 @@ export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';
 export const TABLES = 'tables/';
 export const FILES = 'files/';
+/** In the data folder: the newest seals of the history, where a change of the database does not reach them. */
+export const SEAL_HEADS = 'history-seals.json';

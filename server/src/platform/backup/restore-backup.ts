@@ -8,7 +8,7 @@ import { refuseOtherHistory } from '../database/schema/migrate-as-in.ts';
 import { connection, lockForRestore } from '../database/serving-lock.ts';
 import { readBackupFile } from './backup-file.ts';
 import { adoptErasures } from './erasures.ts';
-import { FILES, type Manifest, SECRET, TABLES } from './manifest.ts';
+import { FILES, type Manifest, SEAL_HEADS, SECRET, TABLES } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
@@ -107,5 +107,7 @@ async function putInPlace(
     await rename(path.join(staged, 'media'), media);
   }
   await rename(path.join(staged, 'secret'), path.join(dataDir, 'secret'));
+  // They may be of days after the backup; the next sealing writes those of the restored database.
+  await rm(path.join(dataDir, SEAL_HEADS), { force: true });
   return before;
 }

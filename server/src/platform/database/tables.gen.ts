@@ -701,6 +701,45 @@ export interface Tables {
     disk_free: number;
     disk_size: number;
   };
+  history: {
+    business_id: string;
+    id: string;
+    at: Temporal.Instant;
+    written_on: Generated<string>;
+    kept_as: 'money' | 'rest' | 'read';
+    kind: string;
+    deed: string;
+    actor_id: string | null;
+    role: string | null;
+    approved_by: string | null;
+    record_kind: string | null;
+    record_id: string | null;
+    client_id: string | null;
+    amount: Paise | null;
+    amount_band: GeneratedAlways<number>;
+    changes: unknown;
+    row_count: number | null;
+    device: string | null;
+    network: string | null;
+    session: string | null;
+    call_key: string | null;
+    salt: Generated<string>;
+  };
+  history_seal: {
+    kept_as: string;
+    day: string;
+    row_count: number;
+    digest: Buffer;
+    seal: Buffer;
+    sealed_at: Generated<Temporal.Instant>;
+  };
+  history_value: {
+    business_id: string;
+    id: string;
+    subject_id: string | null;
+    value: string;
+    salt: string;
+  };
   idempotency_key: {
     actor: string;
     method: string;

@@ -44,6 +44,7 @@ mountCalls(app, {
   findOwner: async () => null,
   findApproval: async () => null,
   findRightsToSee: async () => null,
+  remember: { command: () => () => undefined, isNoted: () => false, read: async () => undefined },
   maskAnswer: async () => {},
   seesSums: async () => true,
   sessionOfToken: async () => null,

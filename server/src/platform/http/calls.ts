@@ -23,6 +23,7 @@ import { makeExchange, originIsOurs } from './exchange.ts';
 import type { MaskAnswer, SeesSums } from './mask-answer.ts';
 import { readInput } from './read-input.ts';
 import { refusal } from './refusals.ts';
+import type { Remember } from './remember.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import { type FindRightsToSee, SEEN_AS_HEADER, seenAs } from './seen-as.ts';
 import { sendEvents } from './server-sent-events.ts';
@@ -36,6 +37,7 @@ export interface CallsOptions {
   readonly findRightsToSee: FindRightsToSee;
   readonly maskAnswer: MaskAnswer;
   readonly seesSums: SeesSums;
+  readonly remember: Remember;
   /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
@@ -263,7 +265,7 @@ async function answer(
   if (endpoint.kind === 'stream') {
     return sendEvents(reply, endpoint.call.output, (signal) => endpoint.run(Object.assign(full, { signal })));
   }
-  const result = await runEndpoint(endpoint, full, request, reply, options.database);
+  const result = await runEndpoint(endpoint, full, request, reply, options);
   if (!result.ok) return refusal(reply, result.code, result.details);
   const answered = z.parse(endpoint.call.output, result.value);
   if (full.caller?.role) await options.maskAnswer(endpoint.call.output, answered, full);

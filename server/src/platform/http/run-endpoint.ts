@@ -21,6 +21,7 @@ import {
   saveAnswer,
   saveIntention,
 } from './idempotency.store.ts';
+import { type Remember, type RunningCall, runningCall } from './remember.ts';
 
 /** Queries run directly; commands run in a transaction, once per Idempotency-Key. */
 export function runEndpoint(
@@ -28,11 +29,28 @@ export function runEndpoint(
   full: Request<AnyCall>,
   request: FastifyRequest,
   reply: FastifyReply,
-  database: Database,
+  options: RunOptions,
 ): Outcome<unknown> {
-  if (endpoint.kind === 'query') return endpoint.run(full);
-  if (endpoint.kind === 'command') return runCommand(endpoint, full, request, reply, database);
-  return runOutbound(endpoint, full, request, reply, database);
+  if (endpoint.kind === 'command') return runCommand(endpoint, full, request, reply, options);
+  if (endpoint.kind === 'outbound') return runOutbound(endpoint, full, request, reply, options);
+  if (!options.remember.isNoted(endpoint.call)) return endpoint.run(full);
+  return runNoted(endpoint, full, request, options);
+}
+
+async function runNoted(
+  endpoint: Extract<Endpoint, { kind: 'query' }>,
+  full: Request<AnyCall>,
+  request: FastifyRequest,
+  options: RunOptions,
+): Outcome<unknown> {
+  const done = await endpoint.run(full);
+  if (done.ok) await options.remember.read(runningCall(endpoint.call, full, request), done.value);
+  return done;
+}
+
+export interface RunOptions {
+  readonly database: Database;
+  readonly remember: Remember;
 }
 
 async function runCommand(
@@ -40,15 +58,17 @@ async function runCommand(
   full: Request<AnyCall>,
   request: FastifyRequest,
   reply: FastifyReply,
-  database: Database,
+  { database, remember }: RunOptions,
 ): Outcome<unknown> {
   const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
   const no = await endpoint.beforeTransaction?.(full);
   if (no) return no;
+  const running = runningCall(endpoint.call, full, request);
+  const run = (tx: Tx) => runRemembered(running, tx, remember, endpoint.run);
   const done = scope
-    ? await runOnce(endpoint, full, scope.value, reply, database)
-    : await inTransaction(database, (tx) => runApproved(full, tx, endpoint.run));
+    ? await runOnce(full, scope.value, reply, database, run)
+    : await inTransaction(database, run);
   return done.ok || !endpoint.refused ? done : endpoint.refused(full, done);
 }
 
@@ -57,17 +77,17 @@ async function runCommand(
  * request waits in the database before anything it does takes effect. It is rolled back and gets the kept answer.
  */
 async function runOnce(
-  endpoint: Extract<Endpoint, { kind: 'command' }>,
   full: Request<AnyCall>,
   scope: IdempotencyScope,
   reply: FastifyReply,
   database: Database,
+  run: (tx: Tx) => Outcome<unknown>,
 ): Outcome<unknown> {
   const hash = requestHash(full.input);
   let isFirst = true;
   const done = await inTransaction(database, async (tx) => {
     const claiming = insertClaim(tx, scope, hash);
-    const running = runApproved(full, tx, endpoint.run);
+    const running = run(tx);
     const [claimed, ran] = await Promise.allSettled([claiming, running]);
     if (claimed.status === 'rejected') throw claimed.reason;
     isFirst = claimed.value;
@@ -87,10 +107,11 @@ async function runOutbound(
   full: Request<AnyCall>,
   request: FastifyRequest,
   reply: FastifyReply,
-  database: Database,
+  { database, remember }: RunOptions,
 ): Outcome<unknown> {
   const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
+  const running = runningCall(endpoint.call, full, request);
   let answered = false;
   const intended = await inTransaction(database, async (tx) => {
     const claim = await claimOf(tx, scope, full);
@@ -98,6 +119,7 @@ async function runOutbound(
     if (claim.kind === 'intended') return ok(claim.intention);
     answered = claim.kind === 'repeated';
     if (claim.kind === 'repeated') return replayed(reply, claim.answer);
+    remember.command(tx, running, 'intention');
     const intention = await runApproved(full, tx, endpoint.intend);
     if (scope && intention.ok) saveIntention(tx, scope.value, intention.value);
     return intention;
@@ -107,10 +129,25 @@ async function runOutbound(
   const response = await endpoint.callProvider(intention, full);
   if (!response.ok) return response;
   return inTransaction(database, async (tx) => {
+    const remembered = remember.command(tx, running);
     const result = await endpoint.record(Object.assign(full, { tx }), intention, response.value as never);
+    if (result.ok) remembered(result.value);
     if (scope && result.ok) saveAnswer(tx, scope.value, result.value);
     return result;
   });
+}
+
+/** The history is begun before the use case and written with its commit. */
+async function runRemembered(
+  running: RunningCall,
+  tx: Tx,
+  remember: Remember,
+  run: (request: Request<AnyCall> & { tx: Tx }) => Outcome<unknown>,
+): Outcome<unknown> {
+  const remembered = remember.command(tx, running);
+  const done = await runApproved(running.request, tx, run);
+  if (done.ok) remembered(done.value);
+  return done;
 }
 
 /** An approval is used up in the transaction of its call: a refusal gives it back, a second call finds it used. */

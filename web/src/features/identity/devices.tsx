@@ -13,7 +13,7 @@ import { Chip } from '../../ui/fields/chip.tsx';
 import { IconDot } from '../../ui/lists/list-row.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { IconScreen } from '../../ui/pictures/icons.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@kursi/core/kernel/device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 type Device = OutputOf<typeof identityCalls.listDevices>['items'][number];

@@ -27,6 +27,8 @@ const KEPT = [
   'demo_salon',
   'event_counter',
   'gateway_order',
+  // Append-only, without personal values; dropped when their time is over.
+  'history',
   'invoice',
   'invoice_number',
   'member_invitation_directory',
@@ -47,6 +49,7 @@ const PURGED = [
   'campaign_recipient',
   'campaign_settings',
   'client_segment',
+  'history_value',
   'incoming_message',
   'message_app_directory',
   'message_contact_directory',

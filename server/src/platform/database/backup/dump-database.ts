@@ -10,7 +10,10 @@ const JOBS_COLUMNS =
   'id, name, data, priority, start_after, singleton_key, created_on, source_name, source_output';
 
 export type TakePiece = (table: string, piece: Uint8Array) => Promise<void>;
-type Dumped = Pick<Manifest, 'taken_at' | 'postgres' | 'migrations' | 'tables' | 'sequences'>;
+type Dumped = Pick<
+  Manifest,
+  'taken_at' | 'postgres' | 'migrations' | 'tables' | 'sequences' | 'history_seals'
+>;
 
 /** Everything in one snapshot, while others write. Migrations wait until it is done. */
 export async function dumpDatabase(
@@ -53,8 +56,16 @@ export async function dumpDatabase(
       'select number, name, checksum from schema_migration order by number',
     );
     const sequences = await listSequences(client);
+    const history_seals = tables.some(({ name }) => name === 'history_seal') ? await newestSeals(client) : [];
     await client.query('commit');
-    return { taken_at: about.taken_at, postgres: about.major, migrations, tables: parts, sequences };
+    return {
+      taken_at: about.taken_at,
+      postgres: about.major,
+      migrations,
+      tables: parts,
+      sequences,
+      history_seals,
+    };
   } finally {
     await client.end();
   }
@@ -111,6 +122,13 @@ async function listSequences(client: Client): Promise<Dumped['sequences']> {
     if (found[0]) sequences.push({ name, ...found[0] });
   }
   return sequences;
+}
+
+async function newestSeals(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ said: string }>(
+    "select distinct on (kept_as) concat_ws(' ', kept_as, day, encode(seal, 'hex')) as said from history_seal order by kept_as, day desc",
+  );
+  return rows.map(({ said }) => said);
 }
 
 /** In the queues, and those of a restore after which nobody started yet. */

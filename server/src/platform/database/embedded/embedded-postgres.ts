@@ -15,7 +15,7 @@ import {
   prepareDataFolder,
 } from './embedded-cluster.ts';
 import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
-import { APPLICATION_ROLE, prepareApplicationRole } from './embedded-role.ts';
+import { APPLICATION_ROLE, guardHistory, prepareApplicationRole } from './embedded-role.ts';
 import { settingsFor, whyItEnded } from './embedded-settings.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeRuntimeFolder, removeRuntimeFolder } from './runtime-folder.ts';
@@ -26,6 +26,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Pid of PostgreSQL's main process; it changes after a restart. */
   readonly pid: number;
+  /** Once the schema is up to date: takes the right to change the history away from the role of `url`. */
+  guardHistory(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -120,6 +122,13 @@ class Server implements EmbeddedPostgres {
       throw error;
     }
     this.#child?.once('exit', () => void this.#bringBack());
+  }
+
+  guardHistory(): Promise<void> {
+    return guardHistory(
+      (database) => this.#urlOf(database, DATABASE_NAME, this.#cluster.password),
+      DATABASE_NAME,
+    );
   }
 
   stop(): Promise<void> {

@@ -1,0 +1,7 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export const tables = [
+  'history',
+  'history_value',
+  'history_seal',
+] as const satisfies readonly (keyof Tables)[];
