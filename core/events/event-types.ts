@@ -116,6 +116,8 @@ export const eventTypes = {
   'member.joined': touches('team', 'money', 'mine'),
   'member.role_changed': touches('team', 'money', 'mine'),
   'member.removed': touches('team', 'money', 'mine'),
+  'member.second_step_decided': touches('team'),
+  'member.second_step_reset': touches('team'),
   'subscription.changed': touches('subscription', 'settings'),
   'subscription.expired': touches('subscription', 'settings'),
   // Something besides a plan: `kind` says what.

@@ -30,7 +30,9 @@ import {
 } from './modules/booking/public.ts';
 import {
   businessModule,
+  findDuty,
   findInvitedAddress,
+  findOwnersAround,
   makeFindApproval,
   readAuthorities,
 } from './modules/business/public.ts';
@@ -123,7 +125,11 @@ import { makeBucketStorage } from './providers/storage/s3.ts';
  */
 function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeModule[] {
   return [
-    identityModule({ profilePictures: makeProfilePictures(deps), findInvitedAddress }),
+    identityModule({
+      profilePictures: makeProfilePictures(deps),
+      findInvitedAddress,
+      secondStep: { findDuty, findOwnersAround },
+    }),
     mediaModule,
     supportModule,
     paymentsModule({ purposes: paymentPurposes(deps) }),

@@ -5,6 +5,7 @@ import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
 import type { BusinessPorts } from './ports.ts';
+import { teamSecondStepRoutes } from './second-step/team-second-step.routes.ts';
 import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
@@ -19,6 +20,7 @@ export const businessModule =
       ...settingsRoutes(deps, ports),
       ...memberRoutes(deps),
       approvalEndpoint(deps),
+      ...teamSecondStepRoutes(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {

@@ -25,6 +25,7 @@ export { joinTeam } from './manage-members.ts';
 export { findInvitedAddress } from './member.store.ts';
 export { businessModule } from './module.ts';
 export type { GetSubscription } from './ports.ts';
+export { findDuty, findOwnersAround } from './second-step/second-step-duty.store.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
 export { setBusinessHours } from './settings/change-settings.ts';
 export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';

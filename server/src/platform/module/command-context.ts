@@ -12,8 +12,8 @@ export interface CommandContext {
   readonly actor_id: string | null;
   /** Null for a client, and for a job. */
   readonly role: MemberRole | null;
-  /** The password was typed within the last 15 minutes. */
-  readonly hasFreshPassword: boolean;
+  /** Who acts was proved within the last 15 minutes. */
+  readonly hasFreshProof: boolean;
   readonly now: Temporal.Instant;
   newId(): string;
   /** Records an event; it is written with the commit. `business_id` is always among its ids. */
@@ -33,11 +33,11 @@ export function commandContext(
   request: Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { readonly tx: Tx },
 ): ActorContext {
   const { tx, now } = request;
-  const { user_id: actor_id, role, password_is_fresh, approval } = theCaller(request);
+  const { user_id: actor_id, role, proof_is_fresh, approval } = theCaller(request);
   const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role });
   return {
     ...ctx,
-    hasFreshPassword: password_is_fresh,
+    hasFreshProof: proof_is_fresh,
     emit: (type, ids) => ctx.emit(type, approval ? { ...ids, approved_by: approval.approver_id } : ids),
   };
 }
@@ -54,7 +54,7 @@ export function contextAs<Actor extends string | null>(
     business_id,
     actor_id,
     role,
-    hasFreshPassword: false,
+    hasFreshProof: false,
     newId: () => newId(now),
     emit: (type, ids) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),

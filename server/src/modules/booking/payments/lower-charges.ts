@@ -9,17 +9,17 @@ import { listPaymentRows } from './visit-payment.store.ts';
 
 /**
  * Permission: what a locked visit was paid online above a lower price goes back through the gateway, so lowering it
- * is a refund, with a fresh password. Null when nothing more goes back.
+ * is a refund, with a fresh proof. Null when nothing more goes back.
  */
 export async function whyNotLowered(
-  ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshPassword'>,
+  ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshProof'>,
   visit: VisitRow,
   { from, to }: Lowered,
 ): Promise<Refusal<'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> | null> {
   const online_amount = await freedOnline(ctx.tx, visit, { from, to });
   if (online_amount === 0) return null;
   if (!may(ctx.role, 'payment.refund')) return refuseRight('payment.refund', { online_amount });
-  return ctx.hasFreshPassword ? null : refuse('PASSWORD_REQUIRED', { online_amount });
+  return ctx.hasFreshProof ? null : refuse('PASSWORD_REQUIRED', { online_amount });
 }
 
 interface Lowered {

@@ -39,6 +39,7 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'second_step_duty',
   'payment_method',
   'approval',
   'campaign',
