@@ -60,6 +60,6 @@ export const adminCalls = {
     output: nothing,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'STATE_MOVE_REFUSED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
 } as const;

@@ -316,7 +316,7 @@ export const billingCalls = {
     errors: [...billErrors, ...refundErrors, 'CONFLICT', 'VISIT_BILLED'],
     who: membersWith('bill.make', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
-    freshPassword: ['refunds'],
+    stepUp: { refund: ['refunds'] },
     idempotent: 'business',
   }),
   revise: call({
@@ -336,7 +336,7 @@ export const billingCalls = {
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
     needsSums: true,
-    freshPassword: ['refunds'],
+    stepUp: { refund: ['refunds'] },
     approval: 'bill_revise',
     idempotent: true,
   }),
@@ -395,7 +395,7 @@ export const billingCalls = {
     who: membersWith('bill.change', { 'payment.refund': ['refunds'] }),
     about: aboutVisit,
     needsSums: true,
-    freshPassword: ['refunds'],
+    stepUp: { refund: ['refunds'] },
     approval: 'bill_void',
   }),
 } as const;

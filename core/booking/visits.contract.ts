@@ -302,7 +302,7 @@ export const visitCalls = {
     who: membersWith('payment.refund'),
     about: aboutVisit,
     needsSums: true,
-    freshPassword: 'always',
+    stepUp: { refund: true },
     approval: 'payment_refund',
     idempotent: true,
   }),

@@ -16,9 +16,11 @@ export const approvalCalls = {
       record_id: id,
       approver_id: id,
       password: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** Of the app, or a recovery code: where the approver has a second step. */
+      code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     }),
     output: z.object({ approval: z.string(), expires_at: instant }),
-    errors: ['NOT_ALLOWED', 'WRONG_EMAIL_OR_PASSWORD'],
+    errors: ['NOT_ALLOWED', 'WRONG_EMAIL_OR_PASSWORD', 'SECOND_STEP_REQUIRED', 'WRONG_CODE'],
     who: membersWith('business.see'),
     perMinute: 20,
   }),

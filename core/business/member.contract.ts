@@ -43,7 +43,7 @@ export const memberCalls = {
     output: z.object({ invitation_id: id, expires_at: instant }),
     errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED', 'BUSINESS_NOT_APPROVED', 'PASSWORD_REQUIRED'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
     idempotent: true,
     perMinute: 30,
   }),
@@ -93,7 +93,7 @@ export const memberCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
     who: membersWith('business.see', { 'member.manage': ['role'] }),
-    freshPassword: ['role'],
+    stepUp: { team: ['role'] },
   }),
   remove: call({
     route: 'DELETE /business/{business_id}/member/{user_id}',
@@ -102,7 +102,7 @@ export const memberCalls = {
     output: nothing,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
   }),
   leave: call({
     route: 'DELETE /business/{business_id}/member',

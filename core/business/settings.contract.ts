@@ -212,8 +212,8 @@ export const settingsCalls = {
     output: business,
     errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED', 'HEADER_NOT_LIVE'],
     who: membersWith('settings.manage'),
-    // It decides where the clients' money goes.
-    freshPassword: ['upi_id'],
+    // The first decides where the clients' money goes, the others what all of the staff see.
+    stepUp: { bank_details: ['upi_id'], team: ['staff_see_all_clients', 'staff_see_all_bills'] },
   }),
   setImages: call({
     route: 'PUT /business/{business_id}/image',
@@ -276,7 +276,7 @@ export const settingsCalls = {
     output: z.object({ bank }),
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND'],
     who: membersWith('bank.manage'),
-    freshPassword: 'always',
+    stepUp: { bank_details: true },
   }),
   remove: call({
     route: 'DELETE /business/{business_id}',
@@ -286,7 +286,7 @@ export const settingsCalls = {
     errors: ['PASSWORD_REQUIRED', 'NAME_DIFFERS'],
     who: membersWith('business.delete'),
     perMinute: 20,
-    freshPassword: 'always',
+    stepUp: { delete: true },
   }),
   /** A deleted business has no members, so these two require an account and check the owner themselves. */
   restore: call({

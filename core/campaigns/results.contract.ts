@@ -183,6 +183,6 @@ export const resultsCalls = {
     who: membersWith('campaign.manage'),
     evenSuspended: true,
     perMinute: 20,
-    freshPassword: 'always',
+    stepUp: { export: true },
   }),
 } as const;

@@ -13,6 +13,6 @@ export const clientExportCalls = {
     who: membersWith('client.manage'),
     evenSuspended: true,
     perMinute: 20,
-    freshPassword: 'always',
+    stepUp: { export: true },
   }),
 } as const;

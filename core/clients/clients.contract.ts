@@ -185,8 +185,9 @@ export const clientCalls = {
     summary: 'Erase the personal data of a client permanently. Past visits keep an anonymous client.',
     input: z.object(oneClient),
     output: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PASSWORD_REQUIRED'],
     who: membersWith('client.manage'),
+    stepUp: { delete: true },
   }),
   merge: call({
     route: 'POST /business/{business_id}/client/{client_id}/merge',

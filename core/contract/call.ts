@@ -3,6 +3,7 @@ import type { Approvable } from './approvals.ts';
 import type { ErrorCode } from './errors.ts';
 import type { BusinessModule, Permission } from './permission.ts';
 import type { SpecSentence } from './spec-sentences.ts';
+import type { StepUp } from './step-up.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -42,11 +43,8 @@ export interface Call<
   readonly idempotent: boolean | 'business';
   /** Members may still call this while their business is suspended: pay, leave. Reads are always allowed. */
   readonly evenSuspended: boolean;
-  /**
-   * Whether the password must have been typed in this session in the last 15 minutes: for every call, or only for
-   * those that send one of these fields.
-   */
-  readonly freshPassword: 'always' | readonly string[] | null;
+  /** What asks for a fresh proof of who acts, given in this session in the last 15 minutes. */
+  readonly stepUp: StepUp | null;
   /** Who lacks the right may have it approved in place for one record, that of `about`; null: not so. */
   readonly approval: Approvable | null;
   /**
@@ -102,7 +100,7 @@ type Optional =
   | 'proof'
   | 'idempotent'
   | 'evenSuspended'
-  | 'freshPassword'
+  | 'stepUp'
   | 'approval'
   | 'needsSums'
   | 'module'
@@ -134,7 +132,7 @@ export function call<
     proof: 'bearer',
     idempotent: false,
     evenSuspended: false,
-    freshPassword: null,
+    stepUp: null,
     approval: null,
     needsSums: false,
     module: null,

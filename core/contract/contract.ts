@@ -23,6 +23,7 @@ import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { paymentMethodCalls } from '../business/payment-methods.contract.ts';
 import { rightsSetCalls } from '../business/rights-set.contract.ts';
+import { teamSecondStepCalls } from '../business/second-step.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
@@ -46,6 +47,7 @@ import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { accountCalls } from '../identity/account.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
+import { secondStepCalls, secondStepSignInCalls } from '../identity/second-step.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { insightsCalls } from '../insights/insights.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
@@ -78,6 +80,8 @@ export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
   account: accountCalls,
+  secondStep: secondStepCalls,
+  secondStepSignIn: secondStepSignInCalls,
   users: userCalls,
   media: mediaCalls,
   support: supportCalls,
@@ -87,6 +91,7 @@ export const contract = {
   paymentMethods: paymentMethodCalls,
   members: memberCalls,
   rightsSets: rightsSetCalls,
+  teamSecondStep: teamSecondStepCalls,
   approval: approvalCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,

@@ -21,6 +21,7 @@ export const errors = {
   ...of(401, {
     NOT_SIGNED_IN: 'Sign in first.',
     WRONG_EMAIL_OR_PASSWORD: 'Wrong email or password.',
+    SIGN_IN_AGAIN: 'This sign-in was begun too long ago, or elsewhere. Start again.',
   }),
   ...of(402, {
     NOT_ENOUGH_CREDITS: 'There are not enough message credits for this.',
@@ -35,7 +36,8 @@ export const errors = {
     ONLY_LOOKING: 'While the desk is seen with other rights, nothing can be changed.',
     SUMS_HIDDEN: 'The bill of a colleague is shown when it is opened on purpose.',
     APPROVAL_OVER: 'This approval was used or has expired. Ask again.',
-    PASSWORD_REQUIRED: 'Enter your password to go on.',
+    PASSWORD_REQUIRED: 'Prove who you are to go on: by your second step or, without one, your password.',
+    SECOND_STEP_REQUIRED: 'This account asks for a second step.',
     EMAIL_NOT_VERIFIED: 'Confirm your email address first.',
   }),
   ...of(404, {
@@ -124,6 +126,10 @@ export const errors = {
     LINK_EXPIRED: 'This link was already used or has expired.',
     LINK_LOCKED: 'Wrong digits were typed too often. Ask for a new link.',
     WRONG_DIGITS: 'These are not the last digits of the number that the business has.',
+    PASSKEY_REFUSED: 'This passkey is not known here, is not yours, or was asked for too long ago.',
+    TOO_MANY_PASSKEYS: 'A person has 20 passkeys at most.',
+    LAST_FACTOR: 'This is the last second step. Add another one first, or turn it off as a whole.',
+    SECOND_STEP_NEEDED: 'Your role needs a second step.',
     WRONG_CODE: 'This code is wrong, was used or has expired.',
     PROVIDER_SIGN_IN_FAILED: 'The provider did not confirm this sign-in, or it was begun too long ago.',
     PROVIDER_EMAIL_NOT_VERIFIED: 'The provider has not verified the e-mail address of this person.',

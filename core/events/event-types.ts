@@ -123,6 +123,8 @@ export const eventTypes = {
   'rights_set.added': touches('team'),
   'rights_set.changed': touches('team', 'mine'),
   'rights_set.removed': touches('team'),
+  'member.second_step_decided': touches('team'),
+  'member.second_step_reset': touches('team'),
   'subscription.changed': touches('subscription', 'settings'),
   'subscription.expired': touches('subscription', 'settings'),
   // Something besides a plan: `kind` says what.

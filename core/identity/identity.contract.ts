@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, fileUrl, id, instant, linkToken, nameLine, nothing, phone } from '../contract/fields.ts';
+import {
+  email,
+  fileUrl,
+  id,
+  instant,
+  line,
+  linkToken,
+  nameLine,
+  nothing,
+  phone,
+} from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 
@@ -76,7 +86,11 @@ export const identityCalls = {
     summary: 'Sign in with e-mail and password.',
     input: z.object({ email, password: typedPassword }),
     output: credential,
-    errors: ['WRONG_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED'],
+    /**
+     * SECOND_STEP_REQUIRED: `ways` says which; `set_up`: there is none yet, and a role of this person needs one. A
+     * cookie remembers the password for ten minutes.
+     */
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'SECOND_STEP_REQUIRED'],
     who: everyone,
     perMinute,
   }),
@@ -164,16 +178,17 @@ export const identityCalls = {
     summary: 'Change my password. All my other sessions end.',
     input: z.object({ current_password: typedPassword, new_password: newPassword }),
     output: nothing,
-    errors: ['WRONG_EMAIL_OR_PASSWORD', 'WEAK_PASSWORD'],
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'WEAK_PASSWORD', 'PASSWORD_REQUIRED'],
     who: accountsOnly,
     perMinute,
   }),
   confirmPassword: call({
     route: 'POST /user/password/confirm',
-    summary: 'Type the password again. For 15 minutes this session may then do what asks for a fresh one.',
+    summary:
+      'Prove again who acts, by the password: only where there is no second step. For 15 minutes this session may then do what asks for it.',
     input: z.object({ password: typedPassword }),
     output: nothing,
-    errors: ['WRONG_EMAIL_OR_PASSWORD'],
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'SECOND_STEP_REQUIRED'],
     who: accountsOnly,
     perMinute,
   }),
@@ -187,6 +202,10 @@ export const identityCalls = {
           id,
           user_id: id,
           user_agent: z.nullable(z.string()),
+          /** Given by the person. */
+          name: z.nullable(z.string()),
+          /** Nobody has said yet that it is theirs. */
+          is_new: z.boolean(),
           created_at: instant,
           last_seen_at: instant,
           is_current: z.boolean(),
@@ -200,6 +219,25 @@ export const identityCalls = {
     route: 'PUT /user/session',
     summary: 'Save or remove the push subscription of this device.',
     input: z.object({ device_fcm_token: z.nullable(z.string().check(z.maxLength(4000))) }),
+    output: nothing,
+    who: anySession,
+  }),
+  changeDevice: call({
+    route: 'PUT /user/session/{session_id}',
+    summary: 'Name one of my devices, or say that it is mine.',
+    input: z.object({
+      session_id: id,
+      name: z.optional(z.nullable(line(60))),
+      is_mine: z.optional(z.literal(true)),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  signOutOthers: call({
+    route: 'POST /user/sign-out-others',
+    summary: 'Sign out all my devices but this one.',
+    input: nothing,
     output: nothing,
     who: anySession,
   }),

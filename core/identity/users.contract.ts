@@ -36,6 +36,6 @@ export const userCalls = {
     output: nothing,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'NOT_ONESELF', 'LAST_PLATFORM_ADMIN'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
 } as const;

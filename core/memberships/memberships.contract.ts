@@ -382,6 +382,6 @@ export const membershipCalls = {
     who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
-    freshPassword: 'always',
+    stepUp: { refund: true },
   }),
 } as const;

@@ -140,7 +140,7 @@ export const paymentsCalls = {
     output: z.object({ refund_id: id, amount: money, refunded: money }),
     errors: ['NOT_FOUND', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { refund: true },
     idempotent: true,
   }),
   getSandboxCheckout: call({

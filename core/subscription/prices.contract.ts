@@ -70,7 +70,7 @@ export const priceCalls = {
     errors: ['PASSWORD_REQUIRED', 'PRICE_REFUSED'],
     who: platformAdminOnly,
     idempotent: true,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
   change: call({
     route: 'PUT /_admin/price',
@@ -79,6 +79,6 @@ export const priceCalls = {
     output: price,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'PRICE_REFUSED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
 } as const;

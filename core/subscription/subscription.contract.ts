@@ -183,7 +183,7 @@ export const subscriptionCalls = {
     errors: ['PASSWORD_REQUIRED', 'PLAN_REFUSED'],
     who: platformAdminOnly,
     idempotent: true,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
   changePlan: call({
     route: 'PUT /_admin/business/config',
@@ -192,7 +192,7 @@ export const subscriptionCalls = {
     output: plan,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'PLAN_REFUSED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
   grant: call({
     route: 'POST /_admin/business/subscription',
@@ -207,7 +207,7 @@ export const subscriptionCalls = {
     errors: ['PASSWORD_REQUIRED', 'SUBSCRIPTION_UPDATE_FAILED'],
     who: platformAdminOnly,
     idempotent: true,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
   revoke: call({
     route: 'DELETE /_admin/business/subscription',
@@ -217,6 +217,6 @@ export const subscriptionCalls = {
     output: subscription,
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'SUBSCRIPTION_UPDATE_FAILED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
 } as const;

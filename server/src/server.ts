@@ -31,7 +31,9 @@ import {
 } from './modules/booking/public.ts';
 import {
   businessModule,
+  findDuty,
   findInvitedAddress,
+  findOwnersAround,
   makeFindApproval,
   makeFindRightsToSee,
   readAuthorities,
@@ -134,7 +136,11 @@ interface WiredAbove {
  */
 function modulesFor(deps: Deps, above: WiredAbove): readonly MakeModule[] {
   return [
-    identityModule({ profilePictures: makeProfilePictures(deps), findInvitedAddress }),
+    identityModule({
+      profilePictures: makeProfilePictures(deps),
+      findInvitedAddress,
+      secondStep: { findDuty, findOwnersAround },
+    }),
     mediaModule,
     supportModule,
     paymentsModule({ purposes: paymentPurposes(deps) }),

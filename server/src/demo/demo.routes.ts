@@ -27,7 +27,7 @@ export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
       await saveKnownAccount(library, tx, person, now);
       const opened = await openSession(grants, tx, { ...person, hash: '' }, exchange);
       if (!opened) throw new Error('someone of the demo salon cannot sign in');
-      return grantCredential(grants, tx, opened.headers, exchange, now, { provedPassword: true });
+      return grantCredential(grants, tx, opened.headers, exchange, now, { isProved: true });
     }),
   ];
 }

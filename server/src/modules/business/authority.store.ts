@@ -1,3 +1,4 @@
+import { STEP_UP_MINUTES } from '@kursi/core/contract/step-up.ts';
 import { ask, type Database } from '../../platform/database/database.ts';
 import type { Authority, AuthorityQuestion } from '../../platform/http/authority.ts';
 
@@ -16,7 +17,7 @@ export async function readAuthorities(
              -- Who added an address counts as a guest until it is confirmed.
              (person.is_guest OR NOT person.email_verified) AS is_guest,
              (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role, own.rights,
-             coalesce(session.password_at > now() - interval '15 minutes', false) AS password_is_fresh,
+             coalesce(session.password_at > now() - make_interval(mins => $4), false) AS proof_is_fresh,
              CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state,
              CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules,
              coalesce(member.role IS NOT NULL AND business.staff_see_all_clients, false) AS business_shows_clients,
@@ -35,6 +36,7 @@ export async function readAuthorities(
       questions.map(({ session_id }) => session_id),
       questions.map(({ business_id }) => business_id),
       mayBeDemo,
+      STEP_UP_MINUTES,
     ],
   });
   const answers: (Authority | null)[] = questions.map(() => null);

@@ -1,5 +1,6 @@
 import type { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessUrlCandidates } from '@kursi/core/business/business-url.ts';
+import { dutyFrom } from '@kursi/core/business/second-step-rules.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
@@ -7,6 +8,7 @@ import { type ActorContext, type ContextDeps, contextAs } from '../../platform/m
 import type { Deps } from '../../platform/module/deps.ts';
 import { categoryExists, insertBusiness, insertMember, setBusinessState } from './business.store.ts';
 import { findFormerOwner } from './former-business-url.store.ts';
+import { putDuty } from './second-step/second-step-duty.store.ts';
 
 type Created = { id: string; business_url: string; business_state: 'created' | 'approved' };
 
@@ -46,6 +48,7 @@ export async function createBusiness(
     };
     if (!(await insertBusiness(tx, row))) continue;
     await insertMember(tx, { business_id: id, user_id: actor_id, role: 'owner', created_at: now });
+    await putDuty(tx, { business_id: id, role: 'owner', required_from: dutyFrom(now, 'Asia/Kolkata') });
     const ctx = contextAs(deps, { tx, now, business_id: id, actor_id, role: 'owner' });
     ctx.emit('business.created');
     if (!approve) return ok({ id, business_url, business_state: 'created' });

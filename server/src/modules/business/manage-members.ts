@@ -14,7 +14,7 @@ import { type Done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.t
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { getLocaleByEmail, getUser } from '../identity/public.ts';
+import { endSessions, getLocaleByEmail, getUser } from '../identity/public.ts';
 import { invitationMail } from './member.mails.ts';
 import {
   addMember,
@@ -141,6 +141,8 @@ export async function changeMember(
     if (isLastOwner(member.role, owners)) return refuse('LAST_OWNER');
     // A set is of one role.
     await updateMember(tx, business_id, user_id, { role, rights_set_id: null });
+    // Pages that are open still show what the role before might do. One's own stays, to say that it worked.
+    if (user_id !== ctx.actor_id) await endSessions(tx, { userId: user_id });
     ctx.emit('member.role_changed', { user_id });
     tx.afterCommit(() => announcer.authorityChanged());
   }

@@ -6,6 +6,7 @@ import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
 import type { BusinessPorts } from './ports.ts';
 import { rightsRoutes } from './rights/rights.routes.ts';
+import { teamSecondStepRoutes } from './second-step/team-second-step.routes.ts';
 import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
@@ -21,6 +22,7 @@ export const businessModule =
       ...memberRoutes(deps),
       ...rightsRoutes(deps),
       approvalEndpoint(deps),
+      ...teamSecondStepRoutes(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {

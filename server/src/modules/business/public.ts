@@ -27,6 +27,7 @@ export { businessModule } from './module.ts';
 export type { GetSubscription } from './ports.ts';
 export { makeFindRightsToSee } from './rights/find-rights-to-see.ts';
 export { memberHas } from './rights/member-has.ts';
+export { findDuty, findOwnersAround } from './second-step/second-step-duty.store.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
 export { setBusinessHours } from './settings/change-settings.ts';
 export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';

@@ -5,6 +5,7 @@ export const tables = [
   'business',
   'business_category',
   'business_member',
+  'second_step_duty',
   'business_image',
   'business_holiday',
   'business_bank',

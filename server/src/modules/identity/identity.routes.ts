@@ -6,6 +6,7 @@ import { command, type Endpoint, preparedCommand, query, theCaller } from '../..
 import type { Deps } from '../../platform/module/deps.ts';
 import type { HandOver } from '../../platform/module/module.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
+import { makeAccountMails } from './account/account.mails.ts';
 import { getProfile } from './account/get-profile.ts';
 import { updateProfile } from './account/update-profile.ts';
 import { startGuestSession } from './guests/guest-session.ts';
@@ -17,20 +18,26 @@ import {
   checkPasswordChange,
   isWeak,
   resetPassword,
+  whyNotProved,
 } from './password/choose-password.ts';
 import type { FindInvitedAddress, ProfilePictures } from './ports.ts';
-import { deviceCookies } from './sessions/device-cookie.ts';
+import { linkAfterSecondStep } from './provider/sign-in-with-provider.ts';
+import { factorKeys, hasSecondStep } from './second-step/factors.ts';
+import { makePasskeys } from './second-step/passkeys.ts';
+import { secondStepRoutes } from './second-step/second-step.routes.ts';
+import { secondStepSignInRoutes } from './second-step/sign-in.routes.ts';
+import type { EntryDeps } from './sessions/entry.ts';
 import { listDevices } from './sessions/list-devices.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
-import { sessionGrants } from './sessions/session-cookies.ts';
 import { checkSignIn, signIn } from './sessions/sign-in.ts';
 import { signOut, signOutDevice, signOutEverywhere } from './sessions/sign-out.ts';
-import { setDeviceToken, setPasswordTyped } from './sessions/user-session.store.ts';
+import { changeSession, endSessions, setDeviceToken, setProved } from './sessions/user-session.store.ts';
 import { checkLink, signUp, verifyEmail } from './sign-up/sign-up.ts';
 import { getUser } from './user.store.ts';
 
 /** Hooks of higher modules. */
 interface FromAbove {
+  readonly entry: EntryDeps;
   readonly pictures: ProfilePictures;
   readonly findInvitedAddress: FindInvitedAddress;
   readonly handOver: HandOver;
@@ -38,15 +45,15 @@ interface FromAbove {
 
 export function identityRoutes(
   deps: Deps,
-  { pictures, findInvitedAddress, handOver }: FromAbove,
+  { entry, pictures, findInvitedAddress, handOver }: FromAbove,
 ): Endpoint[] {
   const { database, mayMail, announcer } = deps;
-  const grants = sessionGrants(deps);
+  const { grants, devices } = entry;
   const mails = makeIdentityMails(deps);
   const askForLink = makeAskForLink(deps);
-  const devices = deviceCookies(deps.keyFor('known devices'), grants.secureCookies);
   const signUpDeps = { grants, devices, mails, announcer, findInvitedAddress };
   const passwordDeps = { announcer, mails };
+  const ways = { keys: factorKeys(deps), passkeys: makePasskeys(deps) };
 
   const arrival =
     ({ caller, tx, now }: { caller: Authority | null; tx: Tx; now: Temporal.Instant }) =>
@@ -80,7 +87,7 @@ export function identityRoutes(
       ({ input, exchange, now }) => checkSignIn(database.q, devices, input, exchange, now),
       (request, checked) => {
         const { tx, input, exchange, now } = request;
-        return signIn({ grants, devices }, tx, input, checked, exchange, now, arrival(request));
+        return signIn(entry, tx, input, checked, exchange, now, arrival(request));
       },
     ),
     command(calls.refresh, ({ tx, exchange, now }) => refreshSession(grants, tx, exchange, now)),
@@ -136,14 +143,20 @@ export function identityRoutes(
     ),
     preparedCommand(
       calls.changePassword,
-      (request) => checkPasswordChange(database, theCaller(request).user_id, request.input, request.now),
+      async (request) =>
+        (await whyNotProved(database, theCaller(request))) ??
+        checkPasswordChange(database, theCaller(request).user_id, request.input, request.now),
       (request, hash) => changePassword(passwordDeps, request.tx, theCaller(request), hash, request.now),
     ),
     preparedCommand(
       calls.confirmPassword,
-      (request) => checkPassword(database, theCaller(request).user_id, request.input.password, request.now),
       async (request) => {
-        await setPasswordTyped(request.tx, theCaller(request).session_id, request.now);
+        const { user_id } = theCaller(request);
+        if (await hasSecondStep(database.q, user_id)) return refuse('SECOND_STEP_REQUIRED');
+        return checkPassword(database, user_id, request.input.password, request.now);
+      },
+      async (request) => {
+        await setProved(request.tx, theCaller(request).session_id, request.now);
         return done;
       },
     ),
@@ -154,11 +167,38 @@ export function identityRoutes(
       await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
       return done;
     }),
+    command(calls.changeDevice, async (request) => {
+      const { session_id: id, name, is_mine } = request.input;
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(is_mine && { is_new: false }),
+      };
+      const { user_id } = theCaller(request);
+      if (Object.keys(changes).length === 0) return done;
+      return (await changeSession(request.tx, { user_id, id }, changes)) ? done : refuse('NOT_FOUND');
+    }),
+    command(calls.signOutOthers, async (request) => {
+      const { user_id: userId, session_id: except } = theCaller(request);
+      await endSessions(request.tx, { userId, except });
+      request.tx.afterCommit(() => announcer.authorityChanged());
+      return done;
+    }),
     command(calls.signOutDevice, (request) =>
       signOutDevice(deps, request.tx, theCaller(request).user_id, request.input.session_id),
     ),
     command(calls.signOutEverywhere, (request) =>
       signOutEverywhere(deps, request.tx, theCaller(request).user_id, request.exchange),
+    ),
+    ...secondStepRoutes(deps, entry, ways),
+    ...secondStepSignInRoutes(
+      deps,
+      {
+        ...entry,
+        keys: ways.keys,
+        linkProvider: (tx, half, now) =>
+          linkAfterSecondStep({ newId: deps.newId, mails: makeAccountMails(deps) }, tx, half, now),
+      },
+      { passkeys: ways.passkeys, arrival },
     ),
   ];
 }

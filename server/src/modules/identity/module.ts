@@ -7,6 +7,8 @@ import { identityRoutes } from './identity.routes.ts';
 import { mailLinkJob } from './mail-link.job.ts';
 import type { IdentityPorts } from './ports.ts';
 import { serveProviderReturn } from './provider/provider-return-page.ts';
+import { sweepChallenges } from './second-step/passkey.store.ts';
+import { entryDeps } from './sessions/entry.ts';
 import { sweepSessions } from './sessions/user-session.store.ts';
 import { sweepPending } from './sign-up/pending-account.store.ts';
 import { tables } from './tables.ts';
@@ -19,17 +21,20 @@ export const identityModule =
     const handOver: HandOver = async (...given) => {
       for (const module of above) await module.handOver?.(...given);
     };
+    const entry = entryDeps(deps, ports.secondStep);
     const personalData = above.flatMap((module) => module.personalData ?? []);
     return {
       name: 'identity',
       tables,
       endpoints: [
         ...identityRoutes(deps, {
+          entry,
           pictures: ports.profilePictures,
           findInvitedAddress: ports.findInvitedAddress,
           handOver,
         }),
         ...accountRoutes(deps, {
+          entry,
           personalData,
           handOver,
         }),
@@ -46,6 +51,7 @@ export const identityModule =
         (now) => forgetOldGuests(q, now),
         (now) => sweepGuests(q, now),
         (now) => sweepEmailChanges(q, now),
+        (now) => sweepChallenges(q, now),
       ],
     };
   };

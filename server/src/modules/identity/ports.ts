@@ -5,6 +5,22 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 export interface IdentityPorts {
   readonly profilePictures: ProfilePictures;
   readonly findInvitedAddress: FindInvitedAddress;
+  readonly secondStep: SecondStepPorts;
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly locale: 'en' | 'hi';
+}
+
+export interface SecondStepPorts {
+  /** From when a role of this person needs a second step, and whether they have one at all. */
+  findDuty(
+    db: Executor,
+    userId: string,
+  ): Promise<{ readonly required_from: Temporal.Instant | null; readonly has_role: boolean }>;
+  /** The owners of all businesses in which this person has a role, without the person. */
+  findOwnersAround(db: Executor, userId: string): Promise<readonly Recipient[]>;
 }
 
 /** The address that an invitation with this token was mailed to; null when it is over. */

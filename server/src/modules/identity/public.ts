@@ -1,9 +1,12 @@
 export { addFavourite, removeFavourite, removeFavouriteOfAll } from './account/favourite.store.ts';
 export { identityModule } from './module.ts';
 export type { ProfilePictures } from './ports.ts';
+export { findSecondSteps } from './second-step/factors.ts';
+export { makeSecondStepMails } from './second-step/second-step.mails.ts';
 export { checkPasswordOf } from './sessions/check-password-of.ts';
+export { resetSecondSteps } from './sessions/entry.ts';
 export { grantCredential, type SessionGrants, sessionGrants } from './sessions/session-cookies.ts';
 export { openSession } from './sessions/sign-in.ts';
-export { forgetDevice } from './sessions/user-session.store.ts';
+export { endSessions, forgetDevice } from './sessions/user-session.store.ts';
 export { type KnownPerson, saveKnownAccount } from './sign-up/save-known-account.ts';
 export { countDemoAccounts, getLocaleByEmail, getUser, makePlatformAdmin } from './user.store.ts';

@@ -8,4 +8,9 @@ export const tables = [
   'user_verification',
   'pending_account',
   'email_change',
+  'authenticator',
+  'recovery_code',
+  'passkey',
+  'passkey_challenge',
+  'factor_reset',
 ] as const satisfies readonly (keyof Tables)[];

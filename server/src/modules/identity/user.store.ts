@@ -77,6 +77,12 @@ export async function getCredential(
   return row?.password ? { user_id: row.user_id, password: row.password } : null;
 }
 
+/** When it was last changed; null for a person without one. */
+export async function getPasswordChange(db: Executor, user_id: string): Promise<Temporal.Instant | null> {
+  const row = await findRow(db, 'user_credential', { user_id, provider_id: BY_PASSWORD }, ['updated_at']);
+  return row?.updated_at ?? null;
+}
+
 /** Also the first one of a person who signed in with a provider only. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.q
@@ -88,7 +94,9 @@ export async function setPassword(tx: Tx, userId: string, password: string): Pro
       account_id: userId,
       password,
     })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql`now()` }),
+    )
     .execute();
 }
 
@@ -192,9 +200,19 @@ export async function setBlocked(
 export async function findSignInState(
   db: Executor,
   by: { readonly email: string } | { readonly id: string },
-): Promise<{ email: string | null; is_blocked: boolean; is_demo: boolean }> {
-  const row = await findRow(db, 'users', by, ['email', 'blocked_at', 'is_demo']);
-  return { email: row?.email ?? null, is_blocked: row?.blocked_at != null, is_demo: row?.is_demo ?? false };
+): Promise<{
+  readonly email: string | null;
+  readonly is_blocked: boolean;
+  readonly is_demo: boolean;
+  readonly is_platform_admin: boolean;
+}> {
+  const row = await findRow(db, 'users', by, ['email', 'blocked_at', 'is_demo', 'is_platform_admin']);
+  return {
+    email: row?.email ?? null,
+    is_blocked: row?.blocked_at != null,
+    is_demo: row?.is_demo ?? false,
+    is_platform_admin: row?.is_platform_admin ?? false,
+  };
 }
 
 /** Accounts with public passwords, which are dead outside the sandbox. */

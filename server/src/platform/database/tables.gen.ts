@@ -49,6 +49,13 @@ export interface Tables {
     expires_at: Temporal.Instant;
     used_at: Temporal.Instant | null;
   };
+  authenticator: {
+    user_id: string;
+    sealed_secret: Buffer;
+    last_used_step: number;
+    created_at: Temporal.Instant;
+    last_used_at: Temporal.Instant;
+  };
   backup_run: {
     id: string;
     kind: 'backup' | 'copy' | 'check';
@@ -663,6 +670,12 @@ export interface Tables {
     business_id: string;
     last_seq: number;
   };
+  factor_reset: {
+    user_id: string;
+    cancel_hash: Buffer;
+    asked_at: Temporal.Instant;
+    due_at: Temporal.Instant;
+  };
   former_business_url: {
     business_url: string;
     of_business: string;
@@ -1041,6 +1054,25 @@ export interface Tables {
     gone_by: string | null;
     gone_at: Temporal.Instant | null;
   };
+  passkey: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Temporal.Instant;
+    last_used_at: Temporal.Instant | null;
+  };
+  passkey_challenge: {
+    id: string;
+    challenge: string;
+    purpose: 'register' | 'sign_in' | 'second_step' | 'proof';
+    user_id: string | null;
+    session_id: string | null;
+    expires_at: Temporal.Instant;
+  };
   pay_link_directory: {
     link_hash: Buffer;
     of_business: string;
@@ -1211,6 +1243,12 @@ export interface Tables {
     created_at: Temporal.Instant;
     revoked_at: Temporal.Instant | null;
   };
+  recovery_code: {
+    user_id: string;
+    code_hash: Buffer;
+    made_at: Temporal.Instant;
+    used_at: Temporal.Instant | null;
+  };
   refund: {
     business_id: string;
     id: string;
@@ -1372,6 +1410,11 @@ export interface Tables {
     applied_at: Generated<Temporal.Instant>;
     keeps_version_before: Generated<boolean>;
   };
+  second_step_duty: {
+    business_id: string;
+    role: 'owner' | 'admin' | 'staff';
+    required_from: Temporal.Instant;
+  };
   service: {
     business_id: string;
     id: string;
@@ -1532,6 +1575,8 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
     password_at: Temporal.Instant | null;
+    name: string | null;
+    is_new: Generated<boolean>;
   };
   user_verification: {
     id: string;

@@ -11,8 +11,8 @@ export interface Authority {
   readonly session_id: string;
   readonly is_guest: boolean;
   readonly is_platform_admin: boolean;
-  /** The password was typed in this session in the last 15 minutes. */
-  readonly password_is_fresh: boolean;
+  /** Who acts was proved in this session in the last 15 minutes: by a second step or, where there is none, the password. */
+  readonly proof_is_fresh: boolean;
   readonly role: MemberRole | null;
   /** The set that the business gave them; null: the rights of the role. */
   readonly rights: RightSet | null;

@@ -1,6 +1,7 @@
 import { type AboutRecord, type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
 import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/decide.ts';
 import { refuseRight } from '@kursi/core/contract/rights.ts';
+import { stepUpOf } from '@kursi/core/contract/step-up.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -186,7 +187,8 @@ async function admit(
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');
     if (call.module && caller?.modules?.includes(call.module) === false) return refuse('MODULE_OFF');
     if (await lacksSums(call, asking, caller, input, options)) return refuse('SUMS_HIDDEN');
-    if (wantsFreshPassword(call, sent) && !caller?.password_is_fresh) return refuse('PASSWORD_REQUIRED');
+    const action = stepUpOf(call.stepUp, sent);
+    if (action && !caller?.proof_is_fresh) return refuse('PASSWORD_REQUIRED', { action });
   }
   return ok(
     new AdmittedRequest(
@@ -225,8 +227,8 @@ async function withApproval(
     now: now(),
   });
   if (!approval) return refuse('APPROVAL_OVER');
-  // The approver has just typed their password.
-  return ok({ ...caller, role: approval.role, rights: approval.rights, password_is_fresh: true, approval });
+  // The approver has just proved who they are.
+  return ok({ ...caller, role: approval.role, rights: approval.rights, proof_is_fresh: true, approval });
 }
 
 /** A member who may not see the sums of the visit that the call is about; its own client does. */
@@ -241,14 +243,6 @@ async function lacksSums(
   const { record, field } = about;
   const of = { business_id: businessId, record, id: String(input[field]), now: now() };
   return !(await seesSums(caller, of));
-}
-
-function wantsFreshPassword({ freshPassword }: AnyCall, sent: Record<string, unknown>): boolean {
-  if (freshPassword === null) return false;
-  return (
-    freshPassword === 'always' ||
-    freshPassword.some((field) => sent[field] !== undefined && sent[field] !== null)
-  );
 }
 
 /**

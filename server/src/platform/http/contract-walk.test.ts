@@ -33,6 +33,7 @@ import {
   makePayer,
 } from '../../testing/salon/payments.ts';
 import { PASSWORD, type Person } from '../../testing/salon/people.ts';
+import { seedSecondSteps } from '../../testing/salon/second-steps.ts';
 import { existingWaitlist, switchOn } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -117,7 +118,15 @@ async function idOf(session: Session | null): Promise<string> {
 /** Ids that must exist for the call to be valid. */
 async function existing(name: string, walker: Walker, session: Session | null) {
   const { person } = walker;
-  if (name === 'identity.signOutDevice' && session) return { session_id: await anotherDeviceOf(session) };
+  if (['identity.signOutDevice', 'identity.changeDevice'].includes(name) && session)
+    return { session_id: await anotherDeviceOf(session) };
+  if (/^secondStep\.(remove|rename|renew)/.test(name) && session)
+    return { passkey_id: await seedSecondSteps(database, await idOf(session)) };
+  if (name === 'teamSecondStep.reset') {
+    const member = await seedMember(business, 'staff');
+    await seedSecondSteps(database, member.id);
+    return { business_id: business, user_id: member.id };
+  }
   if (name === 'media.remove' && session && decide(accountsOnly, walker.facts).allowed) {
     return { module: 'user', url: (await askForAddress(server, session)).download_url };
   }

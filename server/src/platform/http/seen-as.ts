@@ -27,5 +27,5 @@ export async function seenAs(
   if (!business_id || !caller.role) return ok(caller);
   const seen = typeof as === 'string' ? await find(caller, { business_id, as }) : null;
   if (!seen) return refuse('NOT_ALLOWED');
-  return ok({ ...caller, role: seen.role, rights: seen.rights, password_is_fresh: false });
+  return ok({ ...caller, role: seen.role, rights: seen.rights, proof_is_fresh: false });
 }

@@ -15,8 +15,8 @@ export interface CommandContext {
   readonly role: MemberRole | null;
   /** The set that the business gave the member; null: the rights of the role. */
   readonly rights: RightSet | null;
-  /** The password was typed within the last 15 minutes. */
-  readonly hasFreshPassword: boolean;
+  /** Who acts was proved within the last 15 minutes. */
+  readonly hasFreshProof: boolean;
   readonly now: Temporal.Instant;
   newId(): string;
   /** Records an event; it is written with the commit. `business_id` is always among its ids. */
@@ -36,11 +36,11 @@ export function commandContext(
   request: Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { readonly tx: Tx },
 ): ActorContext {
   const { tx, now } = request;
-  const { user_id: actor_id, role, rights, password_is_fresh, approval } = theCaller(request);
+  const { user_id: actor_id, role, rights, proof_is_fresh, approval } = theCaller(request);
   const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role, rights });
   return {
     ...ctx,
-    hasFreshPassword: password_is_fresh,
+    hasFreshProof: proof_is_fresh,
     emit: (type, ids) => ctx.emit(type, approval ? { ...ids, approved_by: approval.approver_id } : ids),
   };
 }
@@ -63,7 +63,7 @@ export function contextAs<Actor extends string | null>(
     actor_id,
     role,
     rights,
-    hasFreshPassword: false,
+    hasFreshProof: false,
     newId: () => newId(now),
     emit: (type, ids) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),

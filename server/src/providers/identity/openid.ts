@@ -1,4 +1,5 @@
 import type { OidcConfig } from '../../platform/config.ts';
+import { saysTwoSteps } from './two-steps.ts';
 
 /** What begins at the provider and is needed again when it comes back; secret to this browser. */
 export interface ProviderAttempt {
@@ -14,6 +15,8 @@ export interface ProvedPerson {
   readonly verified_email: string | null;
   readonly name: string | null;
   readonly locale: 'en' | 'hi' | null;
+  /** Its token says that it asked for a second step. */
+  readonly by_two_steps: boolean;
 }
 
 export interface IdentityProvider {
@@ -90,7 +93,7 @@ export function makeOpenIdProvider(
         const about = isTold
           ? claims
           : { ...claims, ...(await library.fetchUserInfo(config, tokens.access_token, claims.sub)) };
-        return provedPerson(claims.iss, claims.sub, about);
+        return provedPerson(claims, about);
       } catch (error) {
         if (isRefusal(library, error)) return null;
         throw error;
@@ -106,8 +109,7 @@ function isRefusal(library: Library, error: unknown): boolean {
 }
 
 function provedPerson(
-  issuer: string,
-  subject: string,
+  claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string },
   about: Readonly<Record<string, unknown>>,
 ): ProvedPerson {
   const text = (name: string) => {
@@ -116,10 +118,12 @@ function provedPerson(
   };
   const email = text('email')?.toLowerCase() ?? null;
   return {
-    issuer,
-    subject,
+    issuer: claims.iss,
+    subject: claims.sub,
     verified_email: about['email_verified'] === true ? email : null,
     name: (text('name') ?? text('given_name') ?? text('preferred_username'))?.slice(0, 80) ?? null,
     locale: text('locale')?.startsWith('hi') ? 'hi' : null,
+    // Of the signed token alone; what the provider says beside it proves nothing.
+    by_two_steps: saysTwoSteps(claims),
   };
 }

@@ -24,7 +24,7 @@ export async function changeVisitTotal(
   const visit = await lockVisit(tx, { business_id, id: input.id });
   if (!visit) return refuse('NOT_FOUND');
   // What was paid above it is given back, by the gateway and from the drawer.
-  if (input.booking_amount < visit.paid_amount && !ctx.hasFreshPassword) return refuse('PASSWORD_REQUIRED');
+  if (input.booking_amount < visit.paid_amount && !ctx.hasFreshProof) return refuse('PASSWORD_REQUIRED');
   if (!visit.billed_at) return changeUnbilledTotal(deps, ctx, visit, input.booking_amount);
   const before = await findBill(tx.q, { business_id, visit_id: visit.id });
   if (!before || before.receipt.voided_at) return refuse('CONFLICT');

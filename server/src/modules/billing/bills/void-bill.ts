@@ -46,7 +46,7 @@ export async function voidBill(
     return refuseRight('bill.change');
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   const online = sumPaise(payments.filter(({ row }) => row.is_online).map(({ left }) => left));
-  // A refund needs its own right and a fresh password; voiding is no way round that.
+  // A refund needs its own right and a fresh proof; voiding is no way round that.
   if (online > 0 && !hasRight(ctx, 'payment.refund'))
     return refuseRight('payment.refund', { online_amount: online });
   const refused = await withdrawMemberships(ctx, lines, reason);

@@ -9,10 +9,10 @@ import { listPaymentRows } from './visit-payment.store.ts';
 
 /**
  * Permission: what a locked visit was paid online above a lower price goes back through the gateway, so lowering it
- * is a refund, with a fresh password. Null when nothing more goes back.
+ * is a refund, with a fresh proof. Null when nothing more goes back.
  */
 export async function whyNotLowered(
-  ctx: Pick<CommandContext, 'tx' | 'role' | 'rights' | 'hasFreshPassword'>,
+  ctx: Pick<CommandContext, 'tx' | 'role' | 'rights' | 'hasFreshProof'>,
   visit: VisitRow,
   { from, to }: Lowered,
 ): Promise<Refusal<'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> | null> {
@@ -20,7 +20,7 @@ export async function whyNotLowered(
   if (online_amount === 0) return null;
   const refused = whyNotRefunded(ctx, await listPaymentRows(ctx.tx.q, [visit]), online_amount);
   if (refused) return refuse(refused.code, { ...refused.details, online_amount });
-  return ctx.hasFreshPassword ? null : refuse('PASSWORD_REQUIRED', { online_amount });
+  return ctx.hasFreshProof ? null : refuse('PASSWORD_REQUIRED', { online_amount });
 }
 
 interface Lowered {

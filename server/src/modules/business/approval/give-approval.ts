@@ -12,7 +12,8 @@ import { findHolder } from '../member.store.ts';
 import { findApproval, insertApproval, useApproval } from './approval.store.ts';
 
 /**
- * Approval in place (decision 037): the proof is the approver's password, counted as a sign-in is. Another proof is
+ * Approval in place (decision 037): the proof is the approver's password, with a code where they have a second
+ * step, counted as a sign-in is. Another proof is
  * another branch of `prove`; what it opens stays the same.
  */
 export function approvalEndpoint(deps: Deps): Endpoint {
@@ -21,12 +22,15 @@ export function approvalEndpoint(deps: Deps): Endpoint {
     calls.give,
     async (
       request,
-    ): Outcome<Record<string, never>, 'NOT_ALLOWED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'> => {
-      const { business_id, action, approver_id, password } = request.input;
+    ): Outcome<
+      Record<string, never>,
+      'NOT_ALLOWED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS' | 'SECOND_STEP_REQUIRED' | 'WRONG_CODE'
+    > => {
+      const { business_id, action, approver_id, password, code } = request.input;
       const approver = await findHolder(deps.database.q, business_id, approver_id);
       const isSelf = approver_id === theCaller(request).user_id;
       if (isSelf || !mayApprove(approver, action)) return refuseRight(approvals[action]);
-      return prove(approver_id, password, request.exchange, request.now);
+      return prove(approver_id, password, request.exchange, request.now, code);
     },
     async (request) => {
       const { tx, now, input } = request;

@@ -42,6 +42,7 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'second_step_duty',
   'payment_method',
   'approval',
   'campaign',

@@ -26,6 +26,7 @@ export function eraseDeletedBusinesses(deps: Deps, above: readonly Module[]) {
       await deleteRowsOfBusiness(q, 'business_holiday', id);
       await deleteRowsOfBusiness(q, 'business_bank', id);
       await deleteRowsOfBusiness(q, 'approval', id);
+      await deleteRowsOfBusiness(q, 'second_step_duty', id);
       await deleteRowsOfBusiness(q, 'payment_method', id);
       await deleteRowsOfBusiness(q, 'former_business_url', id, 'of_business');
       await deleteRowsOfBusiness(q, 'business_member', id);

@@ -14,29 +14,38 @@ import type { HandOver, PersonalData } from '../../../platform/module/module.ts'
 import { makeSealer } from '../../../platform/sealed.ts';
 import { makeOpenIdProvider } from '../../../providers/identity/openid.ts';
 import { makeIdentityMails } from '../identity.mails.ts';
-import { checkPassword } from '../password/choose-password.ts';
+import { checkPassword, whyNotProved } from '../password/choose-password.ts';
 import { attemptCookie } from '../provider/provider-attempt.ts';
 import { askProvider, signInWithProvider, startAtProvider } from '../provider/sign-in-with-provider.ts';
-import { sessionGrants } from '../sessions/session-cookies.ts';
+import type { EntryDeps } from '../sessions/entry.ts';
 import { makeAccountMails } from './account.mails.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { collectPersonalData, deleteAccount } from './personal-data.ts';
 
 export function accountRoutes(
   deps: Deps,
-  { personalData, handOver }: { readonly personalData: readonly PersonalData[]; readonly handOver: HandOver },
+  {
+    entry,
+    personalData,
+    handOver,
+  }: {
+    readonly entry: EntryDeps;
+    readonly personalData: readonly PersonalData[];
+    readonly handOver: HandOver;
+  },
 ): Endpoint[] {
   const { database, announcer, mayMail } = deps;
   const mails = makeAccountMails(deps);
   const { addressAlreadyKnown } = makeIdentityMails(deps);
   const emailDeps = { announcer, mails, addressAlreadyKnown };
-  const grants = sessionGrants(deps);
+  const { grants } = entry;
   const { oidc } = deps.config;
   const providerDeps = {
     ...deps,
     provider: oidc ? makeOpenIdProvider(oidc, `${deps.origin}${PROVIDER_RETURN_PATH}`) : null,
     attempts: attemptCookie(makeSealer(deps.keyFor('sign-in at a provider')), grants.secureCookies),
     grants,
+    entry,
     mails,
     handOver,
   };
@@ -53,6 +62,8 @@ export function accountRoutes(
         if (is_guest) return null;
         const { password } = request.input;
         if (password === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
+        const unproved = await whyNotProved(database, theCaller(request));
+        if (unproved) return unproved;
         const checked = await checkPassword(database, user_id, password, request.now);
         return checked.ok ? null : checked;
       },
@@ -63,6 +74,8 @@ export function accountRoutes(
         askForEmailChange(emailDeps, request.tx, theCaller(request), request.input.email, request.now),
       async (request) => {
         const { input, now } = request;
+        const unproved = await whyNotProved(database, theCaller(request));
+        if (unproved) return unproved;
         const checked = await checkPassword(database, theCaller(request).user_id, input.password, now);
         return checked.ok ? mayMail(input.email, now) : checked;
       },

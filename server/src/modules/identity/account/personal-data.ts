@@ -7,6 +7,8 @@ import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { PersonalData } from '../../../platform/module/module.ts';
 import { deleteResetLinks } from '../password/reset-link.store.ts';
+import { deleteSecondSteps } from '../second-step/factors.ts';
+import { listPasskeys } from '../second-step/passkey.store.ts';
 import { endSessions, listSessions } from '../sessions/user-session.store.ts';
 import { deletePendingOfPerson } from '../sign-up/pending-account.store.ts';
 import { getUser, listUserIds, lockPlatformAdmins, lockUser } from '../user.store.ts';
@@ -31,6 +33,7 @@ export async function collectPersonalData(
       last_seen_at: updated_at,
     })),
     signs_in_with: await listSignInWays(q, userId),
+    passkeys: (await listPasskeys(q, userId)).map(({ name, created_at }) => ({ name, created_at })),
   };
   for (const { collect } of modules) Object.assign(sections, await collect(q, userId));
   // As text, since the answer's schema cannot know every section.
@@ -73,6 +76,7 @@ export async function deleteAccount(
   }
   await lockUser(tx, userId);
   await endSessions(tx, { userId });
+  await deleteSecondSteps(tx, userId);
   await deleteResetLinks(tx, userId);
   await deletePendingOfPerson(tx, userId);
   const wanted = await deleteEmailChange(tx, userId);

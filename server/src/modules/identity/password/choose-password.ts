@@ -1,15 +1,18 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { StepUpAction } from '@kursi/core/contract/step-up.ts';
 import type { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { passwordIsEasyToGuess } from '@kursi/core/identity/password-rules.ts';
-import { done, type Outcome, ok, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, ok, type Refusal, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Authority } from '../../../platform/http/authority.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/passwords.ts';
 import { deleteEmailChange } from '../account/email-change.store.ts';
 import type { IdentityMails } from '../identity.mails.ts';
-import { endSessions, setPasswordTyped } from '../sessions/user-session.store.ts';
+import { hasSecondStep } from '../second-step/factors.ts';
+import { endSessions, setProved } from '../sessions/user-session.store.ts';
 import { findAccount, getCredential, getUser, setPassword } from '../user.store.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { deleteResetLinks, insertResetLink, takeResetLink } from './reset-link.store.ts';
@@ -46,6 +49,18 @@ export async function checkPassword(
   return matches ? done : refuse('WRONG_EMAIL_OR_PASSWORD');
 }
 
+/**
+ * Where there is a second step, the password alone changes nothing about an account: whoever stole it, and a session,
+ * would own it.
+ */
+export async function whyNotProved(
+  { q }: Pick<Database, 'q'>,
+  { user_id, proof_is_fresh }: Pick<Authority, 'user_id' | 'proof_is_fresh'>,
+): Promise<Refusal<'PASSWORD_REQUIRED'> | null> {
+  const isMissing = !proof_is_fresh && (await hasSecondStep(q, user_id));
+  return isMissing ? refuse('PASSWORD_REQUIRED', { action: 'sign_in_ways' satisfies StepUpAction }) : null;
+}
+
 /** Requires the current password. Returns the hash of the new one. */
 export async function checkPasswordChange(
   database: Pick<Database, 'q' | 'pool'>,
@@ -70,7 +85,7 @@ export async function changePassword(
 ): Promise<Success<Nothing>> {
   await replacePassword(deps, tx, user_id, hash);
   await endSessions(tx, { userId: user_id, except: session_id });
-  await setPasswordTyped(tx, session_id, now);
+  await setProved(tx, session_id, now);
   return done;
 }
 

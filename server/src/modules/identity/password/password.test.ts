@@ -160,7 +160,7 @@ describe('changing a password', () => {
   });
 });
 
-describe('a fresh password', () => {
+describe('a fresh proof', () => {
   const bank = {
     account_holder: 'Asha',
     account_number: '123456789012',
@@ -188,7 +188,7 @@ describe('a fresh password', () => {
     const removed = { business_id, user_id: member.id };
     expect(await refusal(memberCalls.remove, removed, { as })).toMatchObject(required);
     expect(await refusal(clientExportCalls.make, { business_id }, { as })).toMatchObject(required);
-    expect(resultsCalls.export.freshPassword).toBe('always');
+    expect(resultsCalls.export.stepUp).toEqual({ export: true });
     const deleted = { business_id, name: 'Aangan Salon' };
     expect(await refusal(settingsCalls.remove, deleted, { as })).toMatchObject(required);
     expect((await refusal(calls.confirmPassword, { password: 'a guess' }, { as })).code).toBe(
@@ -217,7 +217,7 @@ describe('a fresh password', () => {
     const { createPlan, changePlan, grant: give, revoke } = subscriptionCalls;
     const { create, change } = priceCalls;
     const same = [adminCalls.changeBusinessState, createPlan, changePlan, give, revoke, create, change];
-    for (const one of same) expect(one.freshPassword).toBe('always');
+    for (const one of same) expect(one.stepUp).toEqual({ platform: true });
     const block = { user_id: as.id, blocked: true };
     expect((await refusal(userCalls.block, block, { as })).code).toBe('NOT_ONESELF');
     await database.pool.query('UPDATE user_session SET password_at = NULL WHERE user_id = $1', [as.id]);

@@ -8,7 +8,9 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import type { HandOver } from '../../../platform/module/module.ts';
 import type { IdentityProvider, ProvedPerson } from '../../../providers/identity/openid.ts';
 import type { AccountMails } from '../account/account.mails.ts';
-import { grantCredential, type SessionGrants } from '../sessions/session-cookies.ts';
+import type { HalfSignIn } from '../second-step/half-sign-in.ts';
+import { askSecondStep, type EntryDeps, enter } from '../sessions/entry.ts';
+import type { SessionGrants } from '../sessions/session-cookies.ts';
 import { endSessions } from '../sessions/user-session.store.ts';
 import { deletePendingAt } from '../sign-up/pending-account.store.ts';
 import {
@@ -27,6 +29,7 @@ export interface ProviderDeps extends Pick<Deps, 'announcer' | 'newId' | 'onErro
   readonly provider: IdentityProvider | null;
   readonly attempts: AttemptCookie;
   readonly grants: SessionGrants;
+  readonly entry: EntryDeps;
   readonly mails: AccountMails;
   readonly handOver: HandOver;
 }
@@ -82,8 +85,11 @@ export async function signInWithProvider(
     readonly locale: 'en' | 'hi';
     readonly now: Temporal.Instant;
   },
-): Outcome<{ token: string; expires_at: string }, 'PROVIDER_EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED'> {
-  const { grants, handOver } = deps;
+): Outcome<
+  { token: string; expires_at: string },
+  'PROVIDER_EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED' | 'SECOND_STEP_REQUIRED'
+> {
+  const { entry, grants, handOver } = deps;
   const { caller, exchange, now } = request;
   // Serialises two first sign-ins of one person.
   await lockAddress(tx, `${proved.issuer} ${proved.subject}`);
@@ -91,17 +97,31 @@ export async function signInWithProvider(
   if (!userId) return refuse('PROVIDER_EMAIL_NOT_VERIFIED');
   const { is_blocked, is_demo } = await findSignInState(tx.q, { id: userId });
   if (is_blocked || (is_demo && !grants.sandbox.isOpen)) return refuse('ACCOUNT_BLOCKED');
+  // Signing in there counts as typing a password, and as both steps where the provider says that it asked for two.
+  if (!proved.by_two_steps) {
+    const half = { user_id: userId, password_mark: null, rehashed: null, proved };
+    const missing = await askSecondStep(entry, tx, exchange, half, now);
+    if (missing) return missing;
+  }
   if (caller?.is_guest && caller.user_id !== userId) {
     await handOver(tx, { from: caller.user_id, to: userId }, now);
   }
-  const { library } = grants;
-  const sent = exchange.headers;
-  sent.delete('cookie');
-  const { headers } = await library.inside(tx, () =>
-    library.api.openSession({ body: { userId }, headers: sent, returnHeaders: true }),
-  );
-  // Signing in there counts as typing a password: it is what proves this person.
-  return grantCredential(grants, tx, headers, exchange, now, { provedPassword: true });
+  return enter(entry, tx, userId, exchange, now);
+}
+
+/** After the second step: what was rolled back while it was missing. */
+export async function linkAfterSecondStep(
+  deps: Pick<ProviderDeps, 'newId' | 'mails'>,
+  tx: Tx,
+  { user_id, proved }: Pick<HalfSignIn, 'user_id' | 'proved'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!proved) return;
+  await lockAddress(tx, `${proved.issuer} ${proved.subject}`);
+  if (await findByProvider(tx.q, proved)) return;
+  await insertProviderCredential(tx, proved, { id: deps.newId(now), user_id });
+  const user = await getUser(tx.client, user_id);
+  if (user?.email) await deps.mails.providerAdded(tx, { email: user.email, locale: user.locale });
 }
 
 async function linkOrCreate(

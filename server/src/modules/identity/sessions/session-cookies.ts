@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import type { Sandbox } from '../../../platform/sandbox.ts';
 import type { IdentityLibrary } from '../../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../../platform/sessions/tokens.ts';
-import { setPasswordTyped } from './user-session.store.ts';
+import { setNew, setProved } from './user-session.store.ts';
 
 export interface SessionGrants {
   readonly library: IdentityLibrary;
@@ -31,7 +31,7 @@ export async function grantCredential(
   fromLibrary: Headers,
   exchange: Exchange,
   now: Temporal.Instant,
-  { provedPassword = false }: { readonly provedPassword?: boolean } = {},
+  { isProved = false, isNew = false }: { readonly isProved?: boolean; readonly isNew?: boolean } = {},
 ): Promise<Success<{ token: string; expires_at: string }>> {
   const cookies = fromLibrary.getSetCookie();
   for (const cookie of cookies) exchange.appendHeader('set-cookie', cookie);
@@ -41,7 +41,8 @@ export async function grantCredential(
     }),
   );
   if (!session) throw new Error('the library made a session that it does not find again');
-  if (provedPassword) await setPasswordTyped(tx, session.session.id, now);
+  if (isProved) await setProved(tx, session.session.id, now);
+  if (isNew) await setNew(tx, session.session.id);
   const credential = await tokens.sign(session.session.id, now);
   exchange.appendHeader('set-cookie', tokenCookie(credential.token, secureCookies));
   return ok(credential);

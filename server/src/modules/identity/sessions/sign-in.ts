@@ -12,10 +12,12 @@ import {
   needsRehash,
   verifyPassword,
 } from '../../../platform/sessions/passwords.ts';
+import { markOfPassword } from '../second-step/half-sign-in.ts';
 import { findPending } from '../sign-up/pending-account.store.ts';
 import { findSignInState, getCredential, setPassword } from '../user.store.ts';
 import type { DeviceCookies } from './device-cookie.ts';
-import { grantCredential, type SessionGrants } from './session-cookies.ts';
+import { arriveWith, askSecondStep, type EntryDeps } from './entry.ts';
+import type { SessionGrants } from './session-cookies.ts';
 
 const WINDOW = { windowSeconds: 15 * 60 };
 /** Rate limits: a person mistypes a few times; a list of passwords needs thousands of tries. */
@@ -76,7 +78,7 @@ async function countSignIn(
 }
 
 export async function signIn(
-  { grants, devices }: { readonly grants: SessionGrants; readonly devices: DeviceCookies },
+  deps: EntryDeps,
   tx: Tx,
   { email, password }: SignIn,
   { hash, rehashed }: CheckedSignIn,
@@ -84,7 +86,11 @@ export async function signIn(
   now: Temporal.Instant,
   /** Hook: moves a guest's holds and orders to the account. */
   arrived: (userId: string) => Promise<void> = async () => undefined,
-): Outcome<{ token: string; expires_at: string }, 'WRONG_EMAIL_OR_PASSWORD' | 'ACCOUNT_BLOCKED'> {
+): Outcome<
+  { token: string; expires_at: string },
+  'WRONG_EMAIL_OR_PASSWORD' | 'ACCOUNT_BLOCKED' | 'SECOND_STEP_REQUIRED'
+> {
+  const { grants } = deps;
   const opened = await openSession(grants, tx, { email, password, hash }, exchange);
   if (!opened) return refuse('WRONG_EMAIL_OR_PASSWORD');
   // The refusals roll back the new session. Blocked is told only with the right password.
@@ -92,10 +98,13 @@ export async function signIn(
   if (is_demo && !grants.sandbox.isOpen) return refuse('WRONG_EMAIL_OR_PASSWORD');
   await forgetWrongTries(tx.q, email, exchange);
   if (is_blocked) return refuse('ACCOUNT_BLOCKED');
-  if (rehashed) await setPassword(tx, opened.userId, rehashed);
-  await arrived(opened.userId);
-  devices.remember(exchange, email);
-  return grantCredential(grants, tx, opened.headers, exchange, now, { provedPassword: true });
+  const { userId, headers } = opened;
+  const half = { user_id: userId, password_mark: markOfPassword(hash), rehashed, proved: null };
+  const missing = await askSecondStep(deps, tx, exchange, half, now);
+  if (missing) return missing;
+  if (rehashed) await setPassword(tx, userId, rehashed);
+  await arrived(userId);
+  return arriveWith(deps, tx, { userId, email, headers }, exchange, now);
 }
 
 /** A session of the library for a password that was checked before; null when it was changed meanwhile. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { updateRows } from '../../../platform/database/row-queries.ts';
+import type { ChangesOf } from '../../../platform/database/rows.ts';
 
 export async function listSessions(db: Executor, userId: string, now: Temporal.Instant) {
   return db
     .selectFrom('user_session')
-    .select(['id', 'user_id', 'user_agent', 'created_at', 'updated_at', 'device_fcm_token'])
+    .select(['id', 'user_id', 'user_agent', 'name', 'is_new', 'created_at', 'updated_at', 'device_fcm_token'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
@@ -17,9 +18,26 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
   await db.updateTable('user_session').set({ updated_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** The password was typed in this session: what asks for a fresh one is allowed for a while. */
-export async function setPasswordTyped(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+/**
+ * Who acts was proved in this session, by the password or by a second step: what asks for it is allowed for a while. The
+ * column is called after the password, which was the only proof once.
+ */
+export async function setProved(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
   await updateRows(tx, 'user_session', { id: sessionId }, { password_at: now });
+}
+
+/** Until the person says that it is theirs. */
+export async function setNew(tx: Tx, sessionId: string): Promise<void> {
+  await updateRows(tx, 'user_session', { id: sessionId }, { is_new: true });
+}
+
+/** False when it is not theirs. */
+export async function changeSession(
+  tx: Tx,
+  { user_id, id }: { readonly user_id: string; readonly id: string },
+  changes: ChangesOf<'user_session'>,
+): Promise<boolean> {
+  return updateRows(tx, 'user_session', { user_id, id }, changes);
 }
 
 /** A device token belongs to the latest session on it: older sessions there get no more pushes. */

@@ -127,7 +127,7 @@ export async function verifyEmail(
   if (!opened) throw new Error('a new account cannot sign in');
   await arrived(userId);
   devices.remember(exchange, email);
-  return grantCredential(grants, tx, opened.headers, exchange, now, { provedPassword: true });
+  return grantCredential(grants, tx, opened.headers, exchange, now, { isProved: true });
 }
 
 /** Null when the guest is one no more. */
