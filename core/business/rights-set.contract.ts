@@ -32,7 +32,7 @@ export const rightsSetCalls = {
     output: z.object({ id }),
     errors: ['NOT_ALLOWED', 'SET_NAME_TAKEN', 'TOO_MANY_SETS', 'PASSWORD_REQUIRED'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
     idempotent: true,
     perMinute: 60,
   }),
@@ -44,7 +44,7 @@ export const rightsSetCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'SET_NAME_TAKEN', 'PASSWORD_REQUIRED'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
     perMinute: 60,
   }),
   remove: call({
@@ -54,7 +54,7 @@ export const rightsSetCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'SET_IN_USE', 'PASSWORD_REQUIRED'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
   }),
   give: call({
     route: 'PUT /business/{business_id}/member-rights/{user_id}',
@@ -63,6 +63,6 @@ export const rightsSetCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
     who: membersWith('member.manage'),
-    freshPassword: 'always',
+    stepUp: { team: true },
   }),
 } as const;

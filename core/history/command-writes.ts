@@ -16,7 +16,7 @@ export interface Written {
   /** Fields of the input to note as they were sent, where the record has no such field. */
   readonly shows?: readonly string[];
   /** About a person, so it stands in the history of each business that they are a member of. */
-  readonly of?: 'caller' | 'account_of_email';
+  readonly of?: 'caller' | 'who_signed_in';
 }
 
 /**
@@ -31,7 +31,7 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'identity.signUp': 'nothing',
   'identity.sendVerification': 'nothing',
   'identity.verifyEmail': 'nothing',
-  'identity.signIn': { deed: 'account.signed_in', of: 'account_of_email' },
+  'identity.signIn': { deed: 'account.signed_in', of: 'who_signed_in' },
   'identity.refresh': 'nothing',
   'identity.signOut': 'nothing',
   'identity.forgotPassword': 'nothing',
@@ -44,6 +44,31 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'identity.setPushSubscription': 'nothing',
   'identity.signOutDevice': { deed: 'account.device_signed_out', of: 'caller' },
   'identity.signOutEverywhere': { deed: 'account.signed_out_everywhere', of: 'caller' },
+  'identity.signOutOthers': { deed: 'account.signed_out_everywhere', of: 'caller' },
+  'identity.changeDevice': 'nothing',
+  'secondStep.beginApp': 'nothing',
+  'secondStep.setApp': { deed: 'account.second_step_changed', of: 'caller' },
+  'secondStep.removeApp': { deed: 'account.second_step_changed', of: 'caller' },
+  'secondStep.beginPasskey': 'nothing',
+  'secondStep.addPasskey': { deed: 'account.second_step_changed', of: 'caller' },
+  'secondStep.renamePasskey': 'nothing',
+  'secondStep.removePasskey': { deed: 'account.second_step_changed', of: 'caller' },
+  'secondStep.renewCodes': { deed: 'account.second_step_changed', of: 'caller' },
+  'secondStep.turnOff': { deed: 'account.second_step_off', of: 'caller' },
+  'secondStep.stopReset': { deed: 'account.second_step_kept', of: 'caller' },
+  'secondStep.proveByCode': 'nothing',
+  'secondStep.beginProof': 'nothing',
+  'secondStep.proveByPasskey': 'nothing',
+  'secondStepSignIn.beginPasskey': 'nothing',
+  'secondStepSignIn.byPasskey': { deed: 'account.signed_in', of: 'who_signed_in' },
+  'secondStepSignIn.beginSecondPasskey': 'nothing',
+  'secondStepSignIn.secondPasskey': { deed: 'account.signed_in', of: 'who_signed_in' },
+  'secondStepSignIn.secondCode': { deed: 'account.signed_in', of: 'who_signed_in' },
+  'secondStepSignIn.beginApp': 'nothing',
+  'secondStepSignIn.setApp': { deed: 'account.second_step_changed', of: 'who_signed_in' },
+  // Who asks or stops it is not signed in; the owners are told by mail.
+  'secondStepSignIn.askReset': 'nothing',
+  'secondStepSignIn.stopReset': 'nothing',
   'account.remove': 'its_events',
   'account.changeEmail': 'nothing',
   'account.confirmEmail': 'its_events',
@@ -84,6 +109,17 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'members.update': { deed: 'member.role_changed' },
   'members.remove': { deed: 'member.removed' },
   'members.leave': { deed: 'member.removed', id: 'caller' },
+  'rightsSets.add': { deed: 'rights_set.added' },
+  'rightsSets.change': { deed: 'rights_set.changed', id: 'id' },
+  'rightsSets.remove': { deed: 'rights_set.removed', id: 'id' },
+  'rightsSets.give': { deed: 'member.rights_given' },
+  'teamSecondStep.setDuty': {
+    deed: 'member.second_step_decided',
+    id: 'business_id',
+    record: 'business',
+    shows: ['role', 'required'],
+  },
+  'teamSecondStep.reset': { deed: 'member.second_step_reset' },
   'approval.give': { deed: 'approval.given', id: 'approver_id', shows: ['action'] },
   'admin.changeBusinessState': 'its_events',
   'businessCategories.add': 'nothing',
@@ -260,6 +296,7 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'payLinks.callOff': { deed: 'pay_link.called_off' },
   'payLinks.open': 'nothing',
   'commission.set': { deed: 'calendar.commission_changed' },
+  'dues.writeOff': { deed: 'visit.due_written_off' },
   'dues.note': { deed: 'visit.due_noted', reason: 'note', shows: ['due_on'] },
   'waitlists.add': { deed: 'waitlist.added' },
   'waitlists.change': { deed: 'waitlist.changed' },

@@ -32,9 +32,13 @@ export function listMembershipsOf(db: Executor, user_id: string) {
     .execute();
 }
 
-export async function findAccountOfEmail(db: Executor, email: string): Promise<string | null> {
-  const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return found?.id ?? null;
+export async function findAccountOfSession(db: Executor, session_id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('user_session')
+    .select('user_id')
+    .where('id', '=', session_id)
+    .executeTakeFirst();
+  return found?.user_id ?? null;
 }
 
 /** Of a client of a business. The rows that named them stay, and say that the value was erased. */

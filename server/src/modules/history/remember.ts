@@ -19,7 +19,7 @@ import { noteChanges, type Said, sayings } from './changes.ts';
 import {
   appendHistory,
   eraseValuesOfClient,
-  findAccountOfEmail,
+  findAccountOfSession,
   type HistoryEntry,
   insertHistoryNow,
   listMembershipsOf,
@@ -70,7 +70,8 @@ export function makeHistoryWriter({
   database,
   newId,
   keyFor,
-}: Pick<Deps, 'database' | 'newId' | 'keyFor'>): HistoryWriter {
+  tokens,
+}: Pick<Deps, 'database' | 'newId' | 'keyFor' | 'tokens'>): HistoryWriter {
   const whereFrom = makeWhereFrom(keyFor('history network'));
   const runs = new WeakMap<Tx, Run>();
 
@@ -135,11 +136,21 @@ export function makeHistoryWriter({
     });
   }
 
-  async function aboutPerson(tx: Tx, running: RunningCall, { deed, of }: Written): Promise<void> {
-    const { caller, input, now } = running.request;
-    const email = (input as Record<string, unknown>)['email'];
-    const found = of === 'account_of_email' ? await findAccountOfEmail(tx.q, String(email)) : null;
-    const user_id = found ?? caller?.user_id;
+  /** Who signed in has a session since; before it nobody called. */
+  async function whoSignedIn(tx: Tx, answer: unknown, now: Temporal.Instant): Promise<string | null> {
+    const token = textIn((answer ?? {}) as Readonly<Record<string, unknown>>, 'token');
+    const session_id = token === null ? null : await tokens.sessionOf(token, now);
+    return session_id === null ? null : findAccountOfSession(tx.q, session_id);
+  }
+
+  async function aboutPerson(
+    tx: Tx,
+    running: RunningCall,
+    { deed, of }: Written,
+    answer: unknown,
+  ): Promise<void> {
+    const { caller, now } = running.request;
+    const user_id = of === 'who_signed_in' ? await whoSignedIn(tx, answer, now) : caller?.user_id;
     if (!user_id) return;
     const memberships = await listMembershipsOf(tx.q, user_id);
     const entries = memberships.map(({ business_id, role }) =>
@@ -188,7 +199,7 @@ export function makeHistoryWriter({
       return (answer) =>
         tx.beforeCommit(async () =>
           tx.beforeCommit(() =>
-            writes.of ? aboutPerson(tx, running, writes) : writeDeclared(tx, run, writes, read, answer),
+            writes.of ? aboutPerson(tx, running, writes, answer) : writeDeclared(tx, run, writes, read, answer),
           ),
         );
     },

@@ -69,8 +69,15 @@ const statements: Readonly<Partial<Record<ReadableKind, string>>> = {
       'ends', expiry, 'frozen', frozen_at IS NOT NULL, 'cancelled', cancelled_at IS NOT NULL) AS fields
     FROM membership AS record WHERE business_id = $1 AND id = $2::text::uuid`,
   member: `
-    SELECT NULL::uuid AS client_id, NULL::bigint AS amount, jsonb_build_object('role', role) AS fields
-    FROM business_member AS record WHERE business_id = $1 AND user_id = $2::text::uuid`,
+    SELECT NULL::uuid AS client_id, NULL::bigint AS amount, jsonb_build_object(
+      'role', record.role, 'rights_set', named.name) AS fields
+    FROM business_member AS record
+    LEFT JOIN rights_set AS named ON named.business_id = $1 AND named.id = record.rights_set_id
+    WHERE record.business_id = $1 AND record.user_id = $2::text::uuid`,
+  rights_set: `
+    SELECT NULL::uuid AS client_id, NULL::bigint AS amount, jsonb_build_object(
+      'name', name, 'role', role, 'rights', rights) AS fields
+    FROM rights_set AS record WHERE business_id = $1 AND id = $2::text::uuid`,
   waitlist: `
     SELECT NULL::uuid AS client_id, deposit_amount AS amount, jsonb_build_object(
       'name', name, 'max_waiting', max_waiting, 'deposit_amount', deposit_amount,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CollectDue } from './collect-due.tsx';
 
 interface ClientDuesProps {
-  readonly business: Pick<MyBusiness, 'id' | 'name' | 'role' | 'business_state'>;
+  readonly business: Pick<MyBusiness, 'id' | 'name' | 'role' | 'rights' | 'business_state'>;
   readonly clientId: string;
 }
 

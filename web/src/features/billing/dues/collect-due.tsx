@@ -29,7 +29,7 @@ import { UpiCode } from './upi-code.tsx';
 import { WriteOff } from './write-off.tsx';
 
 interface CollectDueProps<Of = SeenDue> {
-  readonly business: Pick<MyBusiness, 'id' | 'name' | 'role' | 'business_state'>;
+  readonly business: Pick<MyBusiness, 'id' | 'name' | 'role' | 'rights' | 'business_state'>;
   readonly due: Of;
   readonly onClose: () => void;
 }

@@ -8,6 +8,7 @@ export const rights = {
   'right.calendar.share': 'Share a calendar as a feed',
   'right.bill.make': 'Make bills and take payments',
   'right.bill.discount': 'Give a discount',
+  'right.due.write_off': 'Write off dues from the books before',
   'right.price.change': 'Change a price on a bill',
   'right.bill.change': 'Change or void a bill',
   'right.bill.see_all': 'See the sums of all bills',

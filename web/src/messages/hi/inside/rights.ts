@@ -8,6 +8,7 @@ export const rights = {
   'right.calendar.share': 'कैलेंडर को फ़ीड के रूप में शेयर करना',
   'right.bill.make': 'बिल बनाना और पेमेंट लेना',
   'right.bill.discount': 'छूट देना',
+  'right.due.write_off': 'पुराने बही-खातों का बकाया माफ़ करना',
   'right.price.change': 'बिल में दाम बदलना',
   'right.bill.change': 'बिल बदलना या रद्द करना',
   'right.bill.see_all': 'सभी बिलों की रक़में देखना',
