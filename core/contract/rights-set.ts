@@ -24,6 +24,7 @@ export const rightGroups = {
     'payment.see',
     'payment.undo',
     'payment.refund',
+    'due.write_off',
     'tip.from_payment',
     'takings.see',
     'figures.see',
