@@ -66,7 +66,7 @@ describe('what should be there', () => {
     const undoneAdvance = await pay('cash', 300_00);
     for (const { visit_id } of [old, undoneAdvance]) {
       await database.pool.query(
-        "UPDATE visit_payment SET made_at = made_at - interval '1 day' WHERE business_id = $1 AND visit_id = $2",
+        "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE business_id = $1 AND visit_id = $2",
         [business_id, visit_id],
       );
     }
@@ -213,7 +213,7 @@ describe('closing', () => {
     await call(calls.close, { ...none, day: first ?? '' }, { as });
     const { visit_id } = await pay('businessUPI', 300_00);
     await database.pool.query(
-      "UPDATE visit_payment SET made_at = made_at - interval '2 days' WHERE business_id = $1 AND visit_id = $2",
+      "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC' WHERE business_id = $1 AND visit_id = $2",
       [business_id, visit_id],
     );
     expect((await drawer()).unclosed_days).toEqual([forgotten]);
@@ -274,7 +274,7 @@ describe('after closing', () => {
     const { visit_id } = await pay('cash', 300_00);
     const yesterday = today().subtract({ days: 1 }).toString();
     await database.pool.query(
-      "UPDATE visit_payment SET made_at = made_at - interval '1 day' WHERE business_id = $1",
+      "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE business_id = $1",
       [business_id],
     );
     await call(
