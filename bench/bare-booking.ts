@@ -19,7 +19,7 @@ const pool = new pg.Pool({
 pool.on('error', () => undefined);
 pool.on('connect', (client) => {
   client.on('error', () => undefined);
-  corkConnection(client);
+  corkConnection(client, { isPooled: false });
 });
 
 const newId = () => makeUuidV7(Date.now(), randomBytes(10));

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { EXCEPTIONS } from './cluster-exceptions.mjs';
+import { EXCEPTIONS } from './cluster-exceptions.ts';
 import { root } from './lib/run.mjs';
 
 const [coordinator, ...only] = process.argv.slice(2);

@@ -33,18 +33,22 @@ async function main(): Promise<void> {
   stopOnSignals(stops);
   try {
     const starting = startSimulator(config);
-    starting.then((simulator) => simulator && stops.push(() => simulator.stop())).catch(() => undefined);
+    // Also one that is still starting: it would speak to nobody.
+    stops.push(async () => (await starting.catch(() => null))?.stop());
     const say = (line: string) => process.stdout.write(`${line}\n`);
     await upgradeCluster(config, say);
     const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
-    await migrate({ url, onWait: say, beforeUpgrade: backupBeforeUpgrade(config, url, say) });
+    // What lasts longer than a transaction goes past a pooler.
+    const direct = config.databaseDirectUrl ?? url;
+    await migrate({ url: direct, onWait: say, beforeUpgrade: backupBeforeUpgrade(config, direct, say) });
     await embedded?.guardHistory();
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
-    stops.unshift(await holdServing(url));
+    stops.unshift(await holdServing(direct));
     const database = openDatabase({
       url,
+      directUrl: config.databaseDirectUrl,
       poolSize: config.databasePoolSize,
       onError: (error) => log.error({ err: error }),
     });

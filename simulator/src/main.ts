@@ -61,6 +61,8 @@ const simulator = await startSimulator({
   rates: values.rates,
   autoRead: values['auto-read'],
 });
+// Who started it may have ended meanwhile; nobody reads then.
+process.stdout.on('error', () => process.exit(0));
 process.stdout.write(`message simulator at ${simulator.url}\n`);
 
 let ending = false;

@@ -1,4 +1,5 @@
 import { readConfig } from '../platform/config.ts';
+import { directUrl } from '../platform/database/running-database.ts';
 import { distribute } from '../platform/database/schema/distribute.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
@@ -7,7 +8,7 @@ import { asStartupProblem, StartupProblem } from '../platform/database/startup-p
 async function distributeDatabase(): Promise<string> {
   const reading = readConfig(process.env);
   if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
-  const url = reading.config.databaseUrl;
+  const url = directUrl(reading.config);
   if (!url) throw new StartupProblem('Set DATABASE_URL to the coordinator of a Citus cluster.');
   await migrate({ url });
   const { distributed, reference, local, leftOut } = await distribute(url);

@@ -19,6 +19,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       dataDir: path.resolve(import.meta.dirname, '../../../data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       embeddedDatabase: true,
       databasePoolSize: 10,
       drainSeconds: 0,

@@ -37,6 +37,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The database itself, where DATABASE_URL leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | undefined;
   /** True when there is no DATABASE_URL: we run PostgreSQL ourselves in the data folder. */
   readonly embeddedDatabase: boolean;
   readonly databasePoolSize: number;
@@ -175,6 +177,9 @@ export function readConfig(env: Environs): ConfigReading {
   );
   const environment = oneOf('NODE_ENV', ENVIRONMENTS, 'development');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (text('DATABASE_DIRECT_URL') && !text('DATABASE_URL'))
+    problems.push('DATABASE_URL must be set when DATABASE_DIRECT_URL is set.');
   const publicUrl = parsed<string | undefined>(
     'PUBLIC_URL',
     originOf,
@@ -223,6 +228,7 @@ export function readConfig(env: Environs): ConfigReading {
     host,
     dataDir: path.resolve(REPOSITORY_ROOT, text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    databaseDirectUrl,
     embeddedDatabase: text('DATABASE_URL') === undefined,
     databasePoolSize: whole('DB_POOL_SIZE', 1, 180, 10),
     publicUrl,

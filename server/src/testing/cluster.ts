@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { Client } from 'pg';
 // @ts-expect-error: the driver's own way to write a value has no types.
 import { prepareValue } from 'pg/lib/utils.js';
-import { distribute, sequentially } from '../platform/database/schema/distribute.ts';
+import { distribute, settingsOf } from '../platform/database/schema/distribute.ts';
 
 /** The coordinator of a Citus cluster on which npm run check:cluster runs the tests. */
 const COORDINATOR = process.env['TEST_CLUSTER_URL'];
@@ -55,7 +55,7 @@ export async function closeTemplate(url: string, name: string): Promise<void> {
 
 /** Settings of a database are not copied with it. */
 export async function setUpCopy(name: string): Promise<void> {
-  if (COORDINATOR) await ask(COORDINATOR, sequentially(name));
+  if (COORDINATOR) await ask(COORDINATOR, settingsOf(name));
 }
 
 async function workersOf(url: string): Promise<{ host: string; port: number }[]> {

@@ -42,6 +42,15 @@ export interface TestServer extends Caller, People, Server {
 }
 
 /** A whole server for this test file: its own database, folder and port. */
+/** TEST_POOLER_URL: a pooler in transaction mode before TEST_DATABASE_URL, for all but LISTEN and locks. */
+function throughPooler(url: string): { readonly url: string; readonly directUrl?: string } {
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (!pooler) return { url };
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return { url: pooled.href, directUrl: url };
+}
+
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
   setPasswordCost({ ...PASSWORD_COST, ln: 10, p: 1 });
   setScryptWork(8);
@@ -54,7 +63,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const database = openDatabase({
-    url: databaseUrl,
+    ...throughPooler(databaseUrl),
     poolSize: options.poolSize ?? 10,
     onError: (error) => log.error({ err: error }),
   });

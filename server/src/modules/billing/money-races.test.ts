@@ -6,6 +6,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { countWaiting } from '../../testing/waiting-for-lock.ts';
 import { seedBillingDesk } from '../../testing/salon/billing.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -115,12 +116,7 @@ test('what a desk writes about a visit while its client is being erased is erase
     );
     await call(clientCalls.erase, { business_id, client_id }, { as });
     // Both reactions, of booking and of billing, wait for it.
-    await eventually(async () => {
-      const { rowCount } = await database.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return (rowCount ?? 0) > 0;
-    });
+    await eventually(async () => (await countWaiting(database.pool)) > 0);
   } finally {
     await writing.query('COMMIT');
     writing.release();

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { linkIn, makeBusinessInput, PASSWORD, type Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
+import { countWaiting } from '../../testing/waiting-for-lock.ts';
 
 const server = await useServer();
 const { call, send, refusal, seedAccount, seedBusiness, seedMember, mailsTo, clock, database } = server;
@@ -292,12 +293,7 @@ describe('leaving and removing', () => {
       refusal(calls.update, { business_id, user_id, role: 'admin' }, { as }),
       refusal(calls.remove, { business_id, user_id }, { as }),
     ];
-    await eventually(async () => {
-      const { rows } = await database.pool.query(
-        "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows[0].waiting >= 3;
-    });
+    await eventually(async () => (await countWaiting(database.pool)) >= 3);
     await removing.query('COMMIT');
     removing.release();
     expect((await Promise.all(acting)).map(({ code }) => code)).toEqual([

@@ -3,6 +3,7 @@ import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { lockOfPerson } from '../../platform/database/lock-person.ts';
 import { findRow, lockRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
@@ -126,8 +127,9 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx.q);
 }
 
-/** Serialises changes to one person's credentials. */
+/** Serialises changes to one person's credentials, also with what they hold meanwhile. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.client.query(lockOfPerson(userId));
   await lockRow(tx, 'users', { id: userId }, ['id']);
 }
 

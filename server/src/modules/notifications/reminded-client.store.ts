@@ -37,7 +37,7 @@ export async function findRemindedClients(
   const { rows } = await sql<RemindedClient>`
     SELECT client.id AS client_id, client.account_id AS person_id, client.deleted_at IS NOT NULL AS is_deleted, (
         SELECT min(record.marketing_opt_out_at) FROM client AS record
-        WHERE record.business_id = client.business_id AND (record.id = client.id OR record.merged_into = client.id)
+        WHERE record.business_id = ${business_id} AND (record.id = client.id OR record.merged_into = client.id)
       ) AS marketing_opt_out_at
     FROM client
     JOIN business ON business.id = client.business_id AND business.business_state = 'approved'

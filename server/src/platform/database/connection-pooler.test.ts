@@ -78,7 +78,7 @@ test('a pooler in transaction mode is refused with a sentence', async () => {
   shared.close();
   expect(refusal).toMatchObject({
     name: 'StartupProblem',
-    message: expect.stringMatching(/connection pooler in transaction mode; Kursi needs session mode/),
+    message: expect.stringMatching(/connection pooler in transaction mode; set DATABASE_DIRECT_URL/),
   });
 });
 

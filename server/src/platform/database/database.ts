@@ -59,6 +59,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** The database itself, where `url` leads to a pooler in transaction mode; see docs/scale.md. */
+  readonly directUrl?: string | undefined;
   readonly poolSize: number;
   readonly statementTimeoutMs?: number;
   /** Gets errors of idle connections and of afterCommit hooks. */
@@ -67,9 +69,13 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? ((error: unknown) => console.error(error));
-  const timeouts = `
-    set statement_timeout = ${options.statementTimeoutMs ?? 15_000};
-    set idle_in_transaction_session_timeout = 60000`;
+  const isPooled = options.directUrl !== undefined && options.directUrl !== options.url;
+  const directUrl = options.directUrl ?? options.url;
+  const timeouts = (scope: string) => `
+    set ${scope} statement_timeout = ${options.statementTimeoutMs ?? 15_000};
+    set ${scope} idle_in_transaction_session_timeout = 60000`;
+  // A setting of a pooled connection would be somebody else's by the next statement.
+  const afterBegin = isPooled ? `;${timeouts('local')}` : '';
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -88,9 +94,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    corkConnection(client);
+    corkConnection(client, { isPooled });
     // By SET, not as startup parameters: a connection pooler (PgBouncer) refuses those it does not know.
-    client.query(timeouts).catch(() => undefined);
+    if (!isPooled) client.query(timeouts('session')).catch(() => undefined);
   });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   connections.set(q, pool);
@@ -106,7 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       // Not Kysely's transaction(): it costs a fifth of the CPU time of a small one. BEGIN is not awaited: it
       // fails only with the connection, and then the next statement fails too.
-      const begun = client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
+      const begun = client.query(`begin${isolation ? ` isolation level ${isolation}` : ''}${afterBegin}`);
       begun.catch(() => undefined);
       result = await run(makeTx(kyselyOf(client), client, hooks, isRetry));
       // By index: a hook may add another hook.
@@ -144,13 +150,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     q,
     pool,
-    url: options.url,
+    url: directUrl,
     transaction: (run, { isolation } = {}) => retryTransaction((isRetry) => attempt(run, isolation, isRetry)),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: makeListen(options.url, onError),
+    listen: makeListen(directUrl, onError),
     async close() {
       await pool.end();
     },

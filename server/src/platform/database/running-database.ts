@@ -12,12 +12,16 @@ export async function publishRunningDatabase(dataDir: string, url: string): Prom
   return () => rm(noteIn(dataDir), { force: true });
 }
 
+/** For what lasts longer than a transaction: migrations, locks, LISTEN. */
+export const directUrl = (config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>) =>
+  config.databaseDirectUrl ?? config.databaseUrl;
+
 /**
  * For commands: connects to the installation's database, starting it if no server runs. `close` restores that
  * state.
  */
 export async function reachDatabase(config: Config): Promise<{ url: string; close(): Promise<void> }> {
-  const url = config.databaseUrl ?? (await runningUrl(config.dataDir));
+  const url = directUrl(config) ?? (await runningUrl(config.dataDir));
   if (url) return { url, close: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
   return { url: embedded.url, close: () => embedded.stop() };

@@ -186,7 +186,7 @@ describe('a walk-in bill', () => {
     ]);
     const { rows } = await database.pool.query(
       `select extract(epoch from upper(slot.period) - lower(slot.period))::int / 60 as minutes
-         from consumed_slot as slot join booking on booking.id = slot.booking_id
+         from consumed_slot as slot join booking on booking.business_id = slot.business_id and booking.id = slot.booking_id
         where booking.visit_id = $1 order by lower(slot.period)`,
       [made.visit_id],
     );

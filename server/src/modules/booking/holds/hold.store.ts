@@ -3,6 +3,7 @@ import { allInTransaction } from '../../../platform/database/all-in-transaction.
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { lockOfPerson } from '../../../platform/database/lock-person.ts';
 import type { RowOf } from '../../../platform/database/rows.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
@@ -187,10 +188,11 @@ export async function lockHoldsOfPerson(
   from: { readonly business_id: string; readonly network: string | null } | null = null,
 ): Promise<{ has_name: boolean; holds: HoldRow[]; minutesOfNetwork: number }> {
   // Statements of their own: what is read must include what was committed while the locks were waited for.
-  const [[person], , holds, [held]] = await allInTransaction([
+  const [, [person], , holds, [held]] = await allInTransaction([
+    ask(tx.q, lockOfPerson(userId)),
     ask<{ has_name: boolean }>(tx.q, {
-      name: 'lock-holder',
-      text: "SELECT user_name <> '' AS has_name FROM users WHERE id = $1 FOR NO KEY UPDATE",
+      name: 'name-of-holder',
+      text: "SELECT user_name <> '' AS has_name FROM users WHERE id = $1",
       values: [userId],
     }),
     from?.network

@@ -43,8 +43,8 @@ async function faultsIn(business_id: string): Promise<unknown[]> {
     WHERE booking.business_id = ${business_id} AND booking.booking_status = 'cancelled'
     UNION ALL
     SELECT 'booking that no call finds', booking.id, NULL FROM booking
-    WHERE booking.business_id = ${business_id} AND NOT EXISTS (
-      SELECT 1 FROM booking_directory WHERE booking_directory.booking_id = booking.id)`.execute(database.q);
+    WHERE booking.business_id = ${business_id} 
+      AND booking.id NOT IN (SELECT booking_id FROM booking_directory)`.execute(database.q);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { lockOfPerson } from '../../../platform/database/lock-person.ts';
 import { lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { RowOf } from '../../../platform/database/rows.ts';
 
@@ -115,7 +116,7 @@ export async function hasAlertHold(db: Executor, user_id: string): Promise<boole
 }
 
 export async function lockPerson(tx: Tx, user_id: string): Promise<void> {
-  await sql`SELECT id FROM users WHERE id = ${user_id} FOR NO KEY UPDATE`.execute(tx.q);
+  await tx.client.query(lockOfPerson(user_id));
 }
 
 export async function countOpenSlotAlerts(db: Executor, user_id: string): Promise<number> {

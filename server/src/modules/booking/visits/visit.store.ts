@@ -77,10 +77,10 @@ export async function findVisits(
     ...(filter.to ? [sql`visit.booking_date <= ${filter.to}`] : []),
     ...(filter.type ? [sql`visit.type = ${filter.type}`] : []),
     ...(filter.progress ? [sql`visit.progress = ${filter.progress}`] : []),
-    ...(filter.when === 'begun' ? [hasBegunAt(now)] : []),
+    ...(filter.when === 'begun' ? [hasBegunAt(now, business_id)] : []),
     // The day for the index.
     ...(isComing
-      ? [sql`visit.booking_date >= (${now}::timestamptz)::date - 1 AND NOT ${hasBegunAt(now)}`]
+      ? [sql`visit.booking_date >= (${now}::timestamptz)::date - 1 AND NOT ${hasBegunAt(now, business_id)}`]
       : []),
     ...(filter.money === 'due' ? [isDue] : []),
     ...(filter.money === 'paid' ? [isPaid] : []),
@@ -126,10 +126,10 @@ export async function findVisits(
 }
 
 /** Its time has come, somebody is there, or it was billed; on days before yesterday all have. */
-const hasBegunAt = (now: Temporal.Instant) => sql`(
+const hasBegunAt = (now: Temporal.Instant, business_id: string) => sql`(
   visit.booking_date < (${now}::timestamptz)::date - 1 OR visit.progress <> 'expected' OR visit.billed_at IS NOT NULL
   OR EXISTS (
-    SELECT FROM booking WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    SELECT FROM booking WHERE booking.business_id = ${business_id} AND booking.visit_id = visit.id
       AND booking.starts_at <= ${now}
   ))`;
 

@@ -12,6 +12,7 @@ import { uploadFile } from '../../../testing/files.ts';
 import { bearer, type Session } from '../../../testing/http/caller.ts';
 import { makeBusinessInput } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
+import { countWaiting } from '../../../testing/waiting-for-lock.ts';
 import { changeSettings } from './change-settings.ts';
 
 const server = await useServer();
@@ -357,12 +358,7 @@ describe('bank details', () => {
       thief.id,
     ]);
     const acting = refusal(calls.setBank, { business_id, ...bank }, { as: thief });
-    await eventually(async () => {
-      const { rows } = await database.pool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    });
+    await eventually(async () => (await countWaiting(database.pool)) > 0);
     await removing.query('COMMIT');
     removing.release();
     expect((await acting).code).toBe('NOT_FOUND');

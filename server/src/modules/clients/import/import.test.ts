@@ -357,7 +357,7 @@ test('staff may not import, and the import of another business is not found', as
 test('a file that nobody started is swept with all that was uploaded', async () => {
   const id = await files.upload('name\nAsha');
   await database.pool.query(
-    "update client_import set touched_at = touched_at - interval '25 hours' where id = $1",
+    "update client_import set touched_at = (touched_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where id = $1",
     [id],
   );
   await database.transaction((tx) => jobs.send(tx, 'sweep', {}));

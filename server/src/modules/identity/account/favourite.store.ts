@@ -21,7 +21,13 @@ export async function removeFavourite(tx: Tx, userId: string, businessId: string
 
 /** Of everyone, when the business is gone for good. */
 export async function removeFavouriteOfAll(db: Executor, businessId: string): Promise<void> {
+  const fans = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`${businessId}::uuid = ANY (fav_business_ids)`)
+    .execute();
+  // By key: each node of a cluster changes its own copy of the table, and all must change the same rows.
   await sql`
     UPDATE users SET fav_business_ids = array_remove(fav_business_ids, ${businessId}::uuid)
-    WHERE ${businessId}::uuid = ANY (fav_business_ids)`.execute(db);
+    WHERE id = ANY (${fans.map(({ id }) => id)}::uuid[])`.execute(db);
 }

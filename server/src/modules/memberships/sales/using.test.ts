@@ -33,8 +33,8 @@ async function booksAgree(business_id: string): Promise<void> {
   }
   const { rows: uses } = await database.pool.query(
     `SELECT s.total_count - s.used_count AS left, s.used_count AS used,
-       (SELECT sum(count) FROM membership_ledger l WHERE l.membership_id = s.membership_id AND l.service_id = s.service_id) AS ledger,
-       (SELECT count(*) FROM booking b WHERE b.payment_membership_id = s.membership_id AND b.service_id = s.service_id
+       (SELECT sum(count) FROM membership_ledger l WHERE l.business_id = $1 AND l.membership_id = s.membership_id AND l.service_id = s.service_id) AS ledger,
+       (SELECT count(*) FROM booking b WHERE b.business_id = $1 AND b.payment_membership_id = s.membership_id AND b.service_id = s.service_id
          AND b.booking_status <> 'cancelled') AS covered
      FROM membership_service s WHERE s.business_id = $1`,
     [business_id],

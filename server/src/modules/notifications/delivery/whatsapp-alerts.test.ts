@@ -184,7 +184,7 @@ describe('what the client answers', () => {
     expect(await wish()).toBe(false);
     await press('Change the time');
     await database.pool.query(
-      "update booking set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where visit_id = $1",
+      "update booking set starts_at = (starts_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC', ends_at = (ends_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where visit_id = $1",
       [visit_id],
     );
     expect((await call(visitCalls.get, of, { as })).wants_change).toBe(false);

@@ -1,6 +1,6 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { BookingPosition } from '@kursi/core/notifications/undoing.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ask, askPrepared, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { listRows } from '../../../platform/database/row-queries.ts';
 import { listPaymentRows, madeForSelf, type PaymentRow, visitOwner } from '../../booking/public.ts';
@@ -48,11 +48,14 @@ export interface Concerned {
 }
 
 /** Of a row of client: a mail address, or a number where the business has bought alerts. Guests give an address of their own. */
-export const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND (
+const hasAddressIn = (
+  business_id: RawBuilder<unknown>,
+) => sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND (
   client.email IS NOT NULL OR (client.phone IS NOT NULL AND EXISTS (
     SELECT FROM account_summary AS account
-    WHERE account.business_id = client.business_id AND account.alerts_until IS NOT NULL
+    WHERE account.business_id = ${business_id} AND account.alerts_until IS NOT NULL
   )))`;
+export const hasAddress = hasAddressIn(sql`client.business_id`);
 
 export async function getConcerned(
   tx: Tx,
@@ -62,28 +65,28 @@ export async function getConcerned(
   const concerned = sql<Concerned>`
     SELECT visit.client_id,
       ${visitOwner} AS person_id,
-      ${visitOwner} IS NULL AND ${hasAddress} AS mails_client,
+      ${visitOwner} IS NULL AND ${hasAddressIn(sql`${business_id}::uuid`)} AS mails_client,
       ARRAY(
-        SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
+        SELECT user_id FROM business_member WHERE business_id = ${business_id} AND notify_of_bookings
       ) AS member_ids,
       ARRAY(
         SELECT DISTINCT calendar.user_id
         FROM booking JOIN calendar
           ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-        WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+        WHERE booking.business_id = ${business_id} AND booking.visit_id = visit.id
           AND calendar.user_id IS NOT NULL
       ) AS on_calendar_ids,
       EXISTS (
-        SELECT FROM business_member WHERE business_id = visit.business_id AND user_id = ${actor_id}::uuid
+        SELECT FROM business_member WHERE business_id = ${business_id} AND user_id = ${actor_id}::uuid
       ) AND ${actor_id}::uuid IS DISTINCT FROM ${madeForSelf} AS actor_is_member,
       visit.series_id IS NOT NULL AND EXISTS (
         SELECT FROM visit AS other
-        WHERE other.business_id = visit.business_id AND other.client_id = visit.client_id
+        WHERE other.business_id = ${business_id} AND other.client_id = visit.client_id
           AND other.series_id = visit.series_id AND other.booking_date < visit.booking_date
       ) AS follows_in_series,
       EXISTS (
         SELECT FROM event
-        WHERE event.business_id = visit.business_id AND event.ids ? 'visit_id'
+        WHERE event.business_id = ${business_id} AND event.ids ? 'visit_id'
           AND event.ids ->> 'visit_id' = ${visit_id} AND event.type = 'booking.requested'
       ) AS was_requested
     FROM visit
@@ -189,7 +192,9 @@ export async function findVisitsNow(
     JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
     LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
-    GROUP BY business.id, visit.business_id, visit.id`.execute(db);
+    -- All that is read of a visit: on a cluster its key does not stand for the rest.
+    GROUP BY business.id, business.name, business.time_zone, visit.business_id, visit.id, visit.progress, visit.refund_waits,
+      visit.client_id, visit.series_id, visit.booking_date`.execute(db);
   const payments = Map.groupBy(
     await listPaymentRows(
       db,

@@ -59,7 +59,7 @@ export async function distributeTables(
   }
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query(sequentially(database));
+  await client.query(settingsOf(database));
   await client.query('begin');
   try {
     const made = await spreadNewTables(client);
@@ -71,9 +71,14 @@ export async function distributeTables(
   }
 }
 
-/** A transaction may read across businesses and then write a table with a key to a reference table. */
-export const sequentially = (database: string) =>
-  `alter database ${database} set citus.multi_shard_modify_mode to 'sequential'`;
+/**
+ * A transaction may read across businesses and then write a table with a key to a reference table. And two changes of
+ * reference tables do not wait for each other as tables, only as rows: ours name their rows by key, so that the copies
+ * cannot part. Else thirty businesses made at once deadlock, as each adds a row and changes it.
+ */
+export const settingsOf = (database: string) => `
+  alter database ${database} set citus.multi_shard_modify_mode to 'sequential';
+  alter database ${database} set citus.all_modifications_commutative to on`;
 
 /** In the caller's transaction: every table that the cluster does not know yet goes where it belongs. */
 export async function spreadNewTables(

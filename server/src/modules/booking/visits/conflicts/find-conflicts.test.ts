@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../../testing/eventually.ts';
 import { seedSalon } from '../../../../testing/salon/booking.ts';
 import { useServer } from '../../../../testing/server.ts';
+import { countWaiting } from '../../../../testing/waiting-for-lock.ts';
 
 const server = await useServer();
 const { call, refusal, database } = server;
@@ -301,8 +302,7 @@ describe('time off over bookings', () => {
       ]);
       const off = { business_id, id: chairs[0], day, start_time: '09:00', end_time: '17:00', decisions };
       const taking = call(deskCalls.takeTimeOff, off, { as });
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => (await database.pool.query(waiting)).rows.length > 0);
+      await eventually(async () => (await countWaiting(database.pool)) > 0);
       const { rows } = await blocker.query(
         'select 1 from visit where business_id = $1 and id = $2 for update skip locked',
         [business_id, newer.visit_id],
