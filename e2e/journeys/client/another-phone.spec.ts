@@ -54,6 +54,15 @@ test('a guest opens the booking on another phone by its link and four digits, an
   await askForCode.click();
   await expect(third.getByRole('timer')).toHaveText(/0:0[1-3] में फिर कोशिश/);
   await expect(askForCode).toBeDisabled();
+  // It looks so under the finger that has just pressed it.
+  const tint = await third.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--tint)';
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  await expect(askForCode).toHaveCSS('background-color', tint);
   await askForCode.click();
   const code = await paramOf(server, salon.businessId, 'code', 0);
   await third.getByLabel('छह अंकों का कोड').fill(code);

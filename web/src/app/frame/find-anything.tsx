@@ -3,7 +3,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import type { Shortcut } from '../../lib/keyboard/shortcut-registry.ts';
@@ -63,15 +63,13 @@ export default function FindAnything({ business, areas, commands, takeTyped, onC
   const navigate = useNavigate();
   useDialogShortcutsOnly(true);
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   // Until the field has the focus, keys would go nowhere.
-  useEffect(() => {
-    const input = field.current;
-    const take = () => setText((text) => takeTyped() + text);
-    if (input && document.activeElement === input) take();
-    else input?.addEventListener('focus', take, { once: true });
-    return () => input?.removeEventListener('focus', take);
-  }, [takeTyped]);
+  const field = useCallback(
+    (input: HTMLInputElement | null) => {
+      input?.addEventListener('focus', () => setText((text) => takeTyped() + text), { once: true });
+    },
+    [takeTyped],
+  );
   const query = useDebounced(text.trim(), PAUSE_MS);
   const asked = { enabled: query !== '', placeholderData: keepPreviousData };
   const of = { business_id: business.id, query, limit: OF_EACH };

@@ -246,18 +246,19 @@ export async function getVisitBills(
 
 const FOUND_MOST = 50;
 
-/** Newest first. */
+/** By the end of the number, newest first: an index holds numbers backwards. */
 export async function findVisitsByReceipt(
   db: Executor,
   business_id: string,
   ending: string,
 ): Promise<readonly string[]> {
-  const literal = ending.toUpperCase().replace(/[\\%_]/g, (letter) => `\\${letter}`);
+  const backwards = Array.from(ending.toUpperCase()).toReversed().join('');
+  const literal = backwards.replace(/[\\%_]/g, (letter) => `\\${letter}`);
   const found = await db
     .selectFrom('receipt')
     .select('visit_id')
     .where('business_id', '=', business_id)
-    .where('receipt_number', 'like', `%${literal}`)
+    .where(sql`reverse(receipt_number)`, 'like', `${literal}%`)
     .orderBy('made_at', 'desc')
     .limit(FOUND_MOST)
     .execute();

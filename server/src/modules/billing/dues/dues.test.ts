@@ -75,7 +75,10 @@ test('dues are listed oldest first, page by page, with the sum of all; paid and 
   expect(asha.items.map(({ visit_id }) => visit_id)).toEqual([other]);
   expect(asha.all.count).toBe(1);
   const number = asha.items[0]?.receipt_number ?? '';
-  expect((await list({ query: number })).items).toEqual(asha.items);
+  for (const ending of [number, number.slice(-3), number.toLowerCase()])
+    expect((await list({ query: ending })).items).toEqual(asha.items);
+  for (const other of [`%${number.slice(-1)}`, `_${number.slice(-2)}`, number.slice(0, -1)])
+    expect((await list({ query: other })).items).toEqual([]);
   expect((await list({ query: 'nobody' })).items).toEqual([]);
   const wrong = { business_id, cursor: 'yesterday' };
   expect((await refusal(calls.list, wrong, { as: owner })).code).toBe('MALFORMED');

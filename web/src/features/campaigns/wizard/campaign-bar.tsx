@@ -49,7 +49,10 @@ export function CampaignBar(props: CampaignBarProps) {
           {saving.is === 'saved' && (
             <>
               <IconSaved className="i-m" aria-hidden />
-              {t('template.draft_saved', { time: formatInstantTime(saving.at) })}
+              {/* The name of the draft needs the room. */}
+              <span className="desk:max-wide:sr-only">
+                {t('template.draft_saved', { time: formatInstantTime(saving.at) })}
+              </span>
             </>
           )}
           {(saving.is === 'on_device' || saving.is === 'changed_elsewhere') && (

@@ -46,9 +46,12 @@ export function TemplateBar(props: TemplateBarProps) {
         savedAt !== null && (
           <span className="num flex flex-none items-center gap-1.5 text-t1 text-ink-3 max-desk:order-4">
             <IconSaved className="i-m" aria-hidden />
-            {t('template.draft_saved', {
-              time: formatInstantTime(Temporal.Instant.fromEpochMilliseconds(savedAt)),
-            })}
+            {/* The name of the template needs the room. */}
+            <span className="desk:max-wide:sr-only">
+              {t('template.draft_saved', {
+                time: formatInstantTime(Temporal.Instant.fromEpochMilliseconds(savedAt)),
+              })}
+            </span>
             {onDiscard && (
               <button type="button" className="k-link" onClick={onDiscard}>
                 {t('template.draft_discard')}
