@@ -122,6 +122,8 @@ export const errors = {
     LINK_EXPIRED: 'This link was already used or has expired.',
     LINK_LOCKED: 'Wrong digits were typed too often. Ask for a new link.',
     WRONG_DIGITS: 'These are not the last digits of the number that the business has.',
+    WRONG_PIN: 'This is not the PIN of that person.',
+    WEAK_PIN: 'This PIN is too easy to guess.',
     WRONG_CODE: 'This code is wrong, was used or has expired.',
     PROVIDER_SIGN_IN_FAILED: 'The provider did not confirm this sign-in, or it was begun too long ago.',
     PROVIDER_EMAIL_NOT_VERIFIED: 'The provider has not verified the e-mail address of this person.',
