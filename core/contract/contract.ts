@@ -22,6 +22,7 @@ import { approvalCalls } from '../business/approval.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { paymentMethodCalls } from '../business/payment-methods.contract.ts';
+import { pinCalls } from '../business/pin.contract.ts';
 import { rightsSetCalls } from '../business/rights-set.contract.ts';
 import { teamSecondStepCalls } from '../business/second-step.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
@@ -92,6 +93,7 @@ export const contract = {
   members: memberCalls,
   rightsSets: rightsSetCalls,
   teamSecondStep: teamSecondStepCalls,
+  pins: pinCalls,
   approval: approvalCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,

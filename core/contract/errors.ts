@@ -130,6 +130,8 @@ export const errors = {
     TOO_MANY_PASSKEYS: 'A person has 20 passkeys at most.',
     LAST_FACTOR: 'This is the last second step. Add another one first, or turn it off as a whole.',
     SECOND_STEP_NEEDED: 'Your role needs a second step.',
+    WRONG_PIN: 'This is not the PIN of that person.',
+    WEAK_PIN: 'This PIN is too easy to guess.',
     WRONG_CODE: 'This code is wrong, was used or has expired.',
     PROVIDER_SIGN_IN_FAILED: 'The provider did not confirm this sign-in, or it was begun too long ago.',
     PROVIDER_EMAIL_NOT_VERIFIED: 'The provider has not verified the e-mail address of this person.',

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { ErasedPerson } from '../../platform/module/module.ts';
+import { deletePin } from './approval/user-pin.store.ts';
 import {
   deleteInvitation,
   deleteMember,
@@ -28,6 +29,7 @@ export async function leaveBusinesses(
       user_id,
     });
   }
+  await deletePin(tx, user_id);
   for (const { business_id, id } of await findInvitationsTo(tx.q, email)) {
     await deleteInvitation(tx, business_id, id);
   }

@@ -1,5 +1,7 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { approvalEndpoint } from './approval/give-approval.ts';
+import { pinRoutes } from './approval/pin.ts';
+import { findPin } from './approval/user-pin.store.ts';
 import { businessRoutes } from './business.routes.ts';
 import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
@@ -23,10 +25,14 @@ export const businessModule =
       ...rightsRoutes(deps),
       approvalEndpoint(deps),
       ...teamSecondStepRoutes(deps),
+      ...pinRoutes(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {
-      collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
+      collect: async (db, userId) => ({
+        memberships: await listMemberships(db, userId),
+        pin: { set_at: (await findPin(db, userId))?.set_at.toString() ?? null },
+      }),
       erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),
     },
   });

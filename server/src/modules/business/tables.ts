@@ -10,6 +10,7 @@ export const tables = [
   'business_holiday',
   'business_bank',
   'approval',
+  'user_pin',
   'payment_method',
   'rights_set',
   'member_invitation',

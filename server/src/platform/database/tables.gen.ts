@@ -1564,6 +1564,11 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
   };
+  user_pin: {
+    user_id: string;
+    pin_hash: string;
+    set_at: Temporal.Instant;
+  };
   user_session: {
     id: string;
     user_id: string;

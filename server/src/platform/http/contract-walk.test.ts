@@ -201,7 +201,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
       products: [],
       memberships: [],
     };
-  if (name === 'approval.give') return { business_id: business, approver_id: owner.id };
+  if (name === 'approval.give') return { business_id: business, approver_id: owner.id, pin: undefined };
   if (name === 'commission.set') {
     const { calendar } = catalogueOf(server, await seedSession(owner.id), business);
     return { business_id: business, entity_id: await calendar({ kind: 'person' }) };

@@ -38,6 +38,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   tax_code: '999721',
   digits: '2345',
   code: '123456',
+  pin: '402918',
   discount: null,
   // Only with the type `other`.
   method_id: null,

@@ -1,5 +1,6 @@
 import { approvalCalls } from '@kursi/core/business/approval.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { PIN_LENGTH } from '@kursi/core/business/pin.ts';
 import { type Approvable, mayApprove } from '@kursi/core/contract/approvals.ts';
 import { DEMO_PASSWORD, demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ import { type PlainKey, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUser } from '../user-context.tsx';
@@ -48,6 +50,9 @@ export function ApprovalPrompt() {
   return <ApprovalDialog asked={asked} onSettled={settle} />;
 }
 
+/** As it was proved last at this desk. */
+let lastProof: 'pin' | 'password' = 'password';
+
 interface ApprovalDialogProps {
   readonly asked: ApprovalWanted;
   readonly onSettled: (approval: string | null) => void;
@@ -60,7 +65,8 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
   const { data } = useCallQuery(memberCalls.list, { business_id });
   const approvers = (data?.items ?? []).filter((one) => one.id !== me.id && mayApprove(one, action));
   const [chosen, setChosen] = useState<string | null>(null);
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState<'pin' | 'password'>(lastProof);
+  const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string>();
   const approver =
     approvers.find(({ id }) => id === chosen) ?? (approvers.length === 1 ? approvers[0] : null);
@@ -70,6 +76,8 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
     onRefused: ({ code, details }) => {
       const isWrong = code === 'WRONG_EMAIL_OR_PASSWORD';
       setProblem(isWrong ? t('approval.wrong') : errorText(code, details));
+      // Six digits are typed anew sooner than mended.
+      if (proof === 'pin') setSecret('');
       return true;
     },
   });
@@ -79,8 +87,11 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
     // Not the form of the drawer in which the question came up.
     event.stopPropagation();
     if (!approver) setProblem(t('approval.who_first'));
-    else if (password === '') setProblem(t('problem.required'));
-    else void give.run({ business_id, action, record_id, approver_id: approver.id, password });
+    else if (secret === '') setProblem(t('problem.required'));
+    else {
+      lastProof = proof;
+      void give.run({ business_id, action, record_id, approver_id: approver.id, [proof]: secret });
+    }
   }
 
   return (
@@ -109,15 +120,34 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
             }))}
           />
         </Field>
+        <Segmented
+          wide
+          label={t('approval.proof')}
+          value={proof}
+          onValueChange={(next) => {
+            setProof(next);
+            setSecret('');
+            setProblem(undefined);
+          }}
+          options={(['password', 'pin'] as const).map((value) => ({
+            value,
+            label: t(`approval.by_${value}`),
+          }))}
+        />
         <Field
-          label={approver ? t('approval.password_of', { name: approver.user_name }) : t('field.password')}
-          {...(isDemo && { hint: t('password.of_demo', { password: DEMO_PASSWORD }) })}
+          label={
+            approver ? t(`approval.${proof}_of`, { name: approver.user_name }) : t(`approval.by_${proof}`)
+          }
+          {...(isDemo &&
+            proof === 'password' && { hint: t('password.of_demo', { password: DEMO_PASSWORD }) })}
           required
           error={problem}
         >
           <PasswordInput
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            key={proof}
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+            {...(proof === 'pin' && { inputMode: 'numeric' as const, maxLength: PIN_LENGTH })}
             size="tap"
             // Of somebody else: the browser of this desk must not offer to keep it.
             autoComplete="one-time-code"

@@ -13,6 +13,7 @@ import { GuestAccountCard } from '../../features/identity/guest-account-card.tsx
 import { LanguageAndLook } from '../../features/identity/language-and-look.tsx';
 import { Leave } from '../../features/identity/leave.tsx';
 import { MyData } from '../../features/identity/my-data.tsx';
+import { OwnPin } from '../../features/identity/own-pin.tsx';
 import { ProfilePicture } from '../../features/identity/profile-picture.tsx';
 import { ProfileSection } from '../../features/identity/profile-section.tsx';
 import { NotificationSettings } from '../../features/notifications/notification-settings.tsx';
@@ -73,6 +74,7 @@ export default function ProfilePage() {
       )}
       {!user.is_guest && <ChangeEmail />}
       {!user.is_guest && <ChangePassword />}
+      {selected && <OwnPin />}
       <Devices />
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />
       <MyData />

@@ -2,6 +2,7 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { approvalCalls } from '@kursi/core/business/approval.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { pinCalls } from '@kursi/core/business/pin.contract.ts';
 import type { Approvable } from '@kursi/core/contract/approvals.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { PASSWORD, someAddress } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { clock, call, send, refusal, database, seedMember } = server;
+const { clock, call, send, refusal, database, seedMember, mailsTo } = server;
 
 /** Two bills of the owner, and a stylist who may void neither. */
 async function seedDesk() {
@@ -206,5 +207,66 @@ describe('who approves', () => {
     expect(right.code).toBe('TOO_MANY_REQUESTS');
     await database.pool.query('UPDATE users SET blocked_at = now() WHERE id = $1', [admin.id]);
     expect((await why({})).code).toBe('WRONG_EMAIL_OR_PASSWORD');
+  });
+});
+
+describe('an approval by PIN', () => {
+  const PIN = '402918';
+  const byPin = { password: undefined, pin: PIN };
+
+  async function seedWithPin() {
+    const desk = await seedDesk();
+    await call(pinCalls.set, { pin: PIN }, { as: desk.admin });
+    return desk;
+  }
+
+  test('opens what the password opens, names both people, and its setting is mailed', async () => {
+    const { staff, admin, voiding, key, approve, owner } = await seedWithPin();
+    await call(billingCalls.void, voiding, { as: staff, headers: await approve(byPin) });
+    expect((await call(billingCalls.get, key, { as: owner })).approvals).toMatchObject([
+      { asked_by_name: staff.user_name, approved_by_name: admin.user_name },
+    ]);
+    expect((await mailsTo(admin.email))[0]?.subject).toBe('A PIN was set for your Kursi account');
+  });
+
+  test('is refused with a wrong one, of who has none, and with both proofs or none', async () => {
+    const { why, owner } = await seedWithPin();
+    expect((await why({ ...byPin, pin: '402919' })).code).toBe('WRONG_PIN');
+    expect((await why({ ...byPin, approver_id: owner.id })).code).toBe('WRONG_PIN');
+    expect((await why({ pin: PIN })).code).toBe('MALFORMED');
+    expect((await why({ password: undefined })).code).toBe('MALFORMED');
+  });
+
+  test('waits after five wrong ones, also sent at once and from elsewhere, and then also with the right one', async () => {
+    const { why, approve } = await seedWithPin();
+    const tries = await Promise.all(Array.from({ length: 9 }, () => why({ ...byPin, pin: '402919' })));
+    expect(tries.filter(({ code }) => code === 'WRONG_PIN')).toHaveLength(5);
+    const waits = await why(byPin);
+    expect(waits).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    // The password is another proof.
+    await approve();
+    clock.advance({ minutes: 15 });
+  });
+
+  test('is not by a PIN that would be tried first, nor by the end of the own number', async () => {
+    const { admin } = await seedWithPin();
+    const as = { as: admin };
+    for (const pin of ['123456', '000000', '12345', 'abcdef', '1234567'])
+      expect((await refusal(pinCalls.set, { pin }, as)).code).toBe('MALFORMED');
+    await database.pool.query("UPDATE users SET phone = '+919876402917' WHERE id = $1", [admin.id]);
+    expect((await refusal(pinCalls.set, { pin: '402917' }, as)).code).toBe('WEAK_PIN');
+  });
+
+  test('ends with the PIN; setting one asks for the password, and nothing kept tells it', async () => {
+    const { admin, why } = await seedWithPin();
+    const { rows } = await database.pool.query('SELECT pin_hash FROM user_pin WHERE user_id = $1', [
+      admin.id,
+    ]);
+    expect(rows[0].pin_hash).toMatch(/^\$scrypt\$/);
+    await call(pinCalls.remove, {}, { as: admin });
+    expect(await call(pinCalls.get, {}, { as: admin })).toEqual({ set_at: null });
+    expect((await why(byPin)).code).toBe('WRONG_PIN');
+    await database.pool.query('UPDATE user_session SET password_at = NULL WHERE user_id = $1', [admin.id]);
+    expect((await refusal(pinCalls.set, { pin: PIN }, { as: admin })).code).toBe('PASSWORD_REQUIRED');
   });
 });

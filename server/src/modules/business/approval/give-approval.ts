@@ -1,7 +1,7 @@
 import { approvalCalls as calls } from '@kursi/core/business/approval.contract.ts';
 import { APPROVAL_MINUTES, approvals, mayApprove } from '@kursi/core/contract/approvals.ts';
 import { refuseRight } from '@kursi/core/contract/rights.ts';
-import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { FindApproval } from '../../../platform/http/approval.ts';
 import { type Endpoint, preparedCommand, theCaller } from '../../../platform/http/endpoint.ts';
@@ -10,27 +10,37 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { checkPasswordOf } from '../../identity/public.ts';
 import { findHolder } from '../member.store.ts';
 import { findApproval, insertApproval, useApproval } from './approval.store.ts';
+import { checkPinOf } from './pin.ts';
 
 /**
- * Approval in place (decision 037): the proof is the approver's password, with a code where they have a second
- * step, counted as a sign-in is. Another proof is
- * another branch of `prove`; what it opens stays the same.
+ * Approval in place (decision 037): the proof is the approver's password, with a code where they have a second step,
+ * counted as a sign-in is, or their PIN. Another proof is another branch here; what it opens stays the same.
  */
 export function approvalEndpoint(deps: Deps): Endpoint {
-  const prove = checkPasswordOf(deps);
+  const isPasswordOf = checkPasswordOf(deps);
+  const isPinOf = checkPinOf(deps);
   return preparedCommand(
     calls.give,
     async (
       request,
     ): Outcome<
       Record<string, never>,
-      'NOT_ALLOWED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS' | 'SECOND_STEP_REQUIRED' | 'WRONG_CODE'
+      | 'NOT_ALLOWED'
+      | 'WRONG_EMAIL_OR_PASSWORD'
+      | 'WRONG_PIN'
+      | 'TOO_MANY_REQUESTS'
+      | 'MALFORMED'
+      | 'SECOND_STEP_REQUIRED'
+      | 'WRONG_CODE'
     > => {
-      const { business_id, action, approver_id, password, code } = request.input;
+      const { business_id, action, approver_id, password, pin, code } = request.input;
+      if ((password === undefined) === (pin === undefined)) return refuseField('password');
       const approver = await findHolder(deps.database.q, business_id, approver_id);
       const isSelf = approver_id === theCaller(request).user_id;
       if (isSelf || !mayApprove(approver, action)) return refuseRight(approvals[action]);
-      return prove(approver_id, password, request.exchange, request.now, code);
+      return pin === undefined
+        ? isPasswordOf(approver_id, password ?? '', request.exchange, request.now, code)
+        : isPinOf(approver_id, pin, request.now);
     },
     async (request) => {
       const { tx, now, input } = request;

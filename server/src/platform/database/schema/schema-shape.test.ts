@@ -71,6 +71,7 @@ test('every table without a business is on this list', async () => {
     'throttle',
     'unsubscribed_address',
     'user_credential',
+    'user_pin',
     'user_session',
     'user_verification',
     'users',

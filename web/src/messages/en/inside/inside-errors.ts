@@ -56,6 +56,10 @@ export const insideErrors = {
   'error.WRONG_CODE': 'This code is wrong, was used or is too old.',
   'error.TOO_MANY_BILLS':
     'You have opened 30 bills of colleagues today. More come tomorrow, or ask an owner or admin.',
+  'problem.pin_is_six_digits': 'Please use six digits.',
+  'problem.common_pin': 'This PIN is too common. Please choose another.',
+  'error.WRONG_PIN': 'This is not their PIN. Please check it.',
+  'error.WEAK_PIN': 'This PIN is easy to guess. Please choose another.',
   'error.ONLY_LOOKING': 'You are only looking at the desk. Stop looking to change something.',
   'error.SET_NAME_TAKEN': 'Another set of rights has this name. Please choose another.',
   'error.SET_IN_USE': 'Members have this set. Give them another one first.',

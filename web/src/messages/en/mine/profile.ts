@@ -15,6 +15,16 @@ export const profile = {
   'theme.dark': 'Dark',
   'theme.system': 'Same as device',
 
+  'pin.title': 'PIN',
+  'pin.lead':
+    'Six digits with which you approve what a colleague asks for, on their device. It signs nobody in.',
+  'pin.field': 'New PIN',
+  'pin.set': 'Set PIN',
+  'pin.change': 'Change PIN',
+  'pin.since': 'Set on {day}.',
+  'pin.saved': 'Your PIN is set. We sent you a mail about it.',
+  'pin.remove': 'Remove PIN',
+  'pin.removed': 'Your PIN is removed.',
   'password.title': 'Change password',
   'password.lead': 'You will be signed out on your other devices.',
   'password.submit': 'Change password',
