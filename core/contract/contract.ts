@@ -46,6 +46,7 @@ import { marketingCalls } from '../clients/marketing.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
+import { historyCalls } from '../history/history.contract.ts';
 import { accountCalls } from '../identity/account.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { secondStepCalls, secondStepSignInCalls } from '../identity/second-step.contract.ts';
@@ -149,6 +150,7 @@ export const contract = {
   segments: segmentCalls,
   campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,
+  history: historyCalls,
   messageTemplates: messageTemplateCalls,
   campaignTemplates: campaignTemplateCalls,
   productTemplates: productTemplateCalls,

@@ -119,6 +119,8 @@ const admin = {
   /** Templates, the own number, alerts and credits. */
   'message.manage': always,
   'member.manage': always,
+  /** Who did what, of everyone in the business. */
+  'history.see': always,
 };
 
 const owner = {

@@ -356,6 +356,7 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'notifications.changeSettings': 'nothing',
   'notifications.unsubscribe': 'its_events',
   'clientMessages.answer': { deed: 'client.message_answered' },
+  'history.export': { deed: 'history.exported' },
   'demo.create': 'nothing',
   'demo.signIn': 'nothing',
 };

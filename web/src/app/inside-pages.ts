@@ -36,6 +36,7 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   ),
   setupArea: inside(['business'], () => import('./frame/setup-area.tsx')),
   setup: inside(['business'], () => import('../routes/setup/setup.tsx')),
+  history: inside(['history'], () => import('../routes/setup/history.tsx')),
   team: inside(['business'], () => import('../routes/setup/team.tsx')),
   settings: inside(
     ['catalogue', 'business', 'campaigns', 'plans'],

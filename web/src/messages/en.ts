@@ -9,6 +9,7 @@ import { messages as desk } from './en/desk.ts';
 import { messages as discovery } from './en/discovery.ts';
 import { messages as front } from './en/front.ts';
 import { messages as help } from './en/help.ts';
+import { messages as history } from './en/history.ts';
 import { messages as inside } from './en/inside.ts';
 import { messages as memberships } from './en/memberships.ts';
 import { messages as mine } from './en/mine.ts';
@@ -30,6 +31,7 @@ export const parts = {
   reviews,
   mine,
   help,
+  history,
   catalogue,
   desk,
   money,
@@ -53,6 +55,7 @@ export const en = {
   ...reviews,
   ...mine,
   ...help,
+  ...history,
   ...catalogue,
   ...desk,
   ...money,

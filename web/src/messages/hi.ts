@@ -10,6 +10,7 @@ import { messages as desk } from './hi/desk.ts';
 import { messages as discovery } from './hi/discovery.ts';
 import { messages as front } from './hi/front.ts';
 import { messages as help } from './hi/help.ts';
+import { messages as history } from './hi/history.ts';
 import { messages as inside } from './hi/inside.ts';
 import { messages as memberships } from './hi/memberships.ts';
 import { messages as mine } from './hi/mine.ts';
@@ -30,6 +31,7 @@ export const hi: Catalogue = {
   ...reviews,
   ...mine,
   ...help,
+  ...history,
   ...catalogue,
   ...desk,
   ...money,

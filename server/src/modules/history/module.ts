@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { eraseClientReaction } from './erase-client.reaction.ts';
 import { eraseValuesOfPerson } from './history.store.ts';
+import { historyPageRoutes } from './page/history.routes.ts';
 import type { HistoryWriter } from './remember.ts';
 import { SEAL_KEY, sealAndDrop } from './seals/seal-days.ts';
 import { tables } from './tables.ts';
@@ -12,6 +13,7 @@ export const historyModule =
   (deps) => ({
     name: 'history',
     tables,
+    endpoints: historyPageRoutes(deps),
     beforeEvents: history.beforeEvents,
     reactions: [eraseClientReaction],
     sweeps: [

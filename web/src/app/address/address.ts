@@ -52,6 +52,9 @@ export const billReceiptPath = (visitId: string) => addressOf(paths.billReceipt,
 export const clientPath = (clientId: string, tab?: string) =>
   addressOf(paths.client, { params: { clientId }, search: tab ? { tab } : {} });
 
+/** What was done to one record, or for one client. */
+export const historyPath = (of: SearchOf<typeof paths.history>) => addressOf(paths.history, { search: of });
+
 export const notificationPath = (notificationId: string) =>
   addressOf(paths.notification, { params: { notificationId } });
 

@@ -13,6 +13,7 @@ export const paths = {
   /** Everything an owner sets up; the area's list is the page itself on a phone. */
   setup: '/setup',
   team: '/setup/team',
+  history: '/setup/history',
   settings: '/setup/$section',
   invitation: '/invitation',
   discover: '/discover',

@@ -61,6 +61,11 @@ const inShell = {
   adminPrices: page(signedIn, paths.adminPrices),
   adminTemplates: page(signedIn, paths.adminTemplates),
   plans: page(signedIn, paths.plans, texts('order')),
+  history: page(
+    signedIn,
+    paths.history,
+    texts('person', 'kind', 'record', 'client', 'from', 'until', 'least', 'find'),
+  ),
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),
   client: page(signedIn, paths.client, texts('tab')),

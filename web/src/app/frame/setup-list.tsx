@@ -17,6 +17,7 @@ import {
   IconChevronRight,
   IconClock,
   IconGlobe,
+  IconHistory,
   IconLayers,
   IconPin,
   IconSliders,
@@ -47,6 +48,7 @@ interface Entry {
     | 'methods'
     | 'billing'
     | 'modules'
+    | 'history'
     | 'danger';
   readonly href: Address;
   readonly Icon: FunctionComponent<{ className?: string; 'aria-hidden'?: boolean }>;
@@ -97,6 +99,7 @@ const groups: readonly {
     key: 'more',
     entries: [
       { key: 'modules', href: settingsPath('modules'), Icon: IconSliders, for: 'managers' },
+      { key: 'history', href: paths.history, Icon: IconHistory, for: 'managers' },
       { key: 'danger', href: settingsPath('danger'), Icon: IconTrash, for: 'managers' },
     ],
   },

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { deviceName } from '@kursi/core/kernel/device-name.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api/api.ts';
 import { formatRelative } from '../../lib/format.ts';
@@ -13,7 +14,6 @@ import { Chip } from '../../ui/fields/chip.tsx';
 import { IconDot } from '../../ui/lists/list-row.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { IconScreen } from '../../ui/pictures/icons.ts';
-import { deviceName } from '@kursi/core/kernel/device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 type Device = OutputOf<typeof identityCalls.listDevices>['items'][number];

@@ -35,6 +35,8 @@ test('every table without a business is on this list', async () => {
     'general_file',
     'guest_contact',
     'health_sample',
+    'history_seal',
+  'history_seal',
     'idempotency_key',
     'installation',
     'installation_key',

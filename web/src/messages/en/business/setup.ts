@@ -27,6 +27,8 @@ export const setup = {
   'setup.booking_lead': 'Who can find you and how bookings work.',
   'setup.messages': 'Messages',
   'setup.messages_lead': 'What clients get on WhatsApp, and under which name.',
+  'setup.history': 'History',
+  'setup.history_lead': 'Who did what, from which device.',
   'setup.reviews': 'Reviews',
   'setup.reviews_lead': 'What clients wrote, and your answers.',
   'setup.money': 'Tax and bank',

@@ -29,6 +29,8 @@ export const setup: Translated<typeof english> = {
   'setup.booking_lead': 'आपको कौन देख सके, और बुकिंग कैसे हो।',
   'setup.messages': 'मैसेज',
   'setup.messages_lead': 'ग्राहकों को WhatsApp पर क्या मिले, और किस नाम से।',
+  'setup.history': 'इतिहास',
+  'setup.history_lead': 'किसने क्या किया, किस डिवाइस से।',
   'setup.reviews': 'रिव्यू',
   'setup.reviews_lead': 'ग्राहकों ने क्या लिखा, और आपके जवाब।',
   'setup.money': 'टैक्स और बैंक',

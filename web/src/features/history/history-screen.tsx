@@ -1,0 +1,237 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { historyKinds } from '@kursi/core/history/deeds.ts';
+import { EXPORT_MOST, type HistoryEntryShown, historyCalls } from '@kursi/core/history/history.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { PagedList } from '../../app/paged-list.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { saveFile } from '../../lib/device/save-file.ts';
+import { useMedia } from '../../lib/device/use-media.ts';
+import { homeTimeZone } from '../../lib/format.ts';
+import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { IconDownload } from '../../ui/pictures/icons.ts';
+import { EntryDetails } from './entry-details.tsx';
+import { EntryList } from './entry-list.tsx';
+import { type HistoryFilters, historyToList, noFilters, useHistoryFilters } from './history-filters.ts';
+import { whatWasDone } from './said.ts';
+
+/** Below it what is open lies over the list. */
+const NARROW = '(max-width: 1279.98px)';
+const ANY = 'any';
+/** After the last letter. */
+const TYPED_MS = 300;
+
+/** Who did what in this business, newest first, and what is known of the deed that is open. */
+export function HistoryScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const { id: myId } = useUser();
+  const isNarrow = useMedia(NARROW);
+  const { filters, change } = useHistoryFilters();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const listed = useRef<readonly HistoryEntryShown[]>([]);
+  const { data: settings } = useCallQuery(settingsCalls.get, { business_id: business.id });
+  const timeZone = settings?.time_zone ?? homeTimeZone;
+  const exporting = useExport(business, filters);
+  const step = (by: 1 | -1) => {
+    const at = listed.current.findIndex(({ id }) => id === openId);
+    const next = listed.current[at === -1 ? 0 : at + by];
+    if (next) setOpenId(next.id);
+  };
+  useShortcut('j', { label: t('deeds.keys') }, () => step(1));
+  useShortcut('k', { label: t('deeds.keys') }, () => step(-1));
+  const finding = useRef<HTMLDivElement>(null);
+  useShortcut('/', { label: t('deeds.find') }, () => finding.current?.querySelector('input')?.focus());
+  return (
+    <div className="flex min-h-full">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-8 py-6 max-desk:p-4">
+        <PageHeader
+          title={t('deeds.title')}
+          sub={t('deeds.lead')}
+          actions={
+            <Button loading={exporting.pending} onClick={exporting.run}>
+              <IconDownload className="i-m" aria-hidden />
+              {t('deeds.csv')}
+            </Button>
+          }
+        />
+        <div ref={finding}>
+          <Filters business={business} filters={filters} onChange={change} />
+        </div>
+        <PagedList
+          call={historyCalls.list}
+          input={{ business_id: business.id, ...historyToList(filters) }}
+          empty={{ title: t('deeds.none'), body: t('deeds.none_more') }}
+          failed={t('deeds.failed')}
+        >
+          {(entries) => {
+            listed.current = entries;
+            const open = entries.find(({ id }) => id === openId) ?? null;
+            return (
+              <div className="flex items-start gap-6">
+                <EntryList
+                  entries={entries}
+                  openId={openId}
+                  myId={myId}
+                  timeZone={timeZone}
+                  onOpen={setOpenId}
+                />
+                {open && (
+                  <OpenEntry
+                    entry={open}
+                    isNarrow={isNarrow}
+                    myId={myId}
+                    timeZone={timeZone}
+                    onClose={() => setOpenId(null)}
+                    onRecord={(record) => {
+                      setOpenId(null);
+                      change({ ...noFilters, record });
+                    }}
+                  />
+                )}
+              </div>
+            );
+          }}
+        </PagedList>
+      </div>
+    </div>
+  );
+}
+
+function OpenEntry({
+  isNarrow,
+  onClose,
+  ...rest
+}: {
+  readonly entry: HistoryEntryShown;
+  readonly isNarrow: boolean;
+  readonly myId: string;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+  readonly onRecord: (record: string) => void;
+}) {
+  const t = useText();
+  const title = whatWasDone(t, rest.entry);
+  if (isNarrow) {
+    return (
+      <Drawer title={title} closeLabel={t('deeds.close')} onClose={onClose}>
+        <EntryDetails {...rest} />
+      </Drawer>
+    );
+  }
+  return (
+    <aside className="k-card sticky top-4 w-80 flex-none p-5" aria-label={title}>
+      <EntryDetails {...rest} />
+    </aside>
+  );
+}
+
+function useExport(business: MyBusiness, filters: HistoryFilters) {
+  const t = useText();
+  const command = useCommand(historyCalls.export, {
+    onDone: ({ csv, is_whole }) => {
+      saveFile(new Blob([csv], { type: 'text/csv' }), 'history.csv');
+      if (!is_whole) showToast({ text: t('deeds.csv_cut', { count: EXPORT_MOST }) });
+    },
+  });
+  return {
+    pending: command.pending,
+    run: () => void command.run({ business_id: business.id, ...historyToList(filters) }),
+  };
+}
+
+interface FiltersProps {
+  readonly business: MyBusiness;
+  readonly filters: HistoryFilters;
+  readonly onChange: (to: Partial<HistoryFilters>) => void;
+}
+
+function Filters({ business, filters, onChange }: FiltersProps) {
+  const t = useText();
+  const { data: team } = useCallQuery(historyCalls.listPeople, { business_id: business.id });
+  const [find, setFind] = useTyped(filters.find, (typed) => onChange({ find: typed }));
+  const [least, setLeast] = useTyped(filters.least, (typed) => onChange({ least: typed }));
+  const people = team?.items ?? [];
+  const isFiltered = Object.values(filters).some((value) => value !== null);
+  return (
+    <div className="grid grid-cols-[minmax(180px,1fr)_160px_176px_152px_152px_120px] items-end gap-2 max-[1279.98px]:grid-cols-3 max-desk:grid-cols-2">
+      <SearchField
+        label={t('deeds.find')}
+        placeholder={t('deeds.find')}
+        clearLabel={t('deeds.clear')}
+        value={find}
+        onValueChange={setFind}
+      />
+      <Select
+        label={t('deeds.person')}
+        value={filters.person ?? ANY}
+        options={[
+          { value: ANY, label: t('deeds.everyone') },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={(person) => onChange({ person: person === ANY ? null : person })}
+      />
+      <Select
+        label={t('deeds.kind')}
+        value={filters.kind ?? ANY}
+        options={[
+          { value: ANY, label: t('deeds.all_kinds') },
+          ...historyKinds.map((kind) => ({ value: kind, label: t(`deeds.kind_${kind}`) })),
+        ]}
+        onValueChange={(kind) => onChange({ kind: historyKinds.find((one) => one === kind) ?? null })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('deeds.from')}
+        title={t('deeds.from')}
+        value={filters.from ?? ''}
+        onChange={({ target }) => onChange({ from: target.value || null })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('deeds.until')}
+        title={t('deeds.until')}
+        value={filters.until ?? ''}
+        onChange={({ target }) => onChange({ until: target.value || null })}
+      />
+      <TextInput
+        inputMode="numeric"
+        aria-label={t('deeds.at_least')}
+        placeholder={t('deeds.at_least')}
+        value={least}
+        onChange={({ target }) => setLeast(target.value.replace(/\D/g, ''))}
+      />
+      {isFiltered && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => onChange(noFilters)}>
+          {filters.record ? `${t('deeds.of_record')}: ${t('deeds.clear')}` : t('deeds.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is typed, and a while after the last letter what is asked. */
+function useTyped(asked: string | null, ask: (typed: string | null) => void) {
+  const [typed, setTyped] = useState(asked ?? '');
+  const latest = useRef({ asked, ask });
+  const wasAsked = latest.current.asked;
+  latest.current = { asked, ask };
+  // Cleared or changed from elsewhere.
+  if (asked !== wasAsked && (asked ?? '') !== typed.trim()) setTyped(asked ?? '');
+  useEffect(() => {
+    const next = typed.trim() || null;
+    if (next === latest.current.asked) return;
+    const timer = setTimeout(() => latest.current.ask(next), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped] as const;
+}
