@@ -14,6 +14,7 @@ import { messages as memberships } from './en/memberships.ts';
 import { messages as mine } from './en/mine.ts';
 import { messages as money } from './en/money.ts';
 import { messages as plans } from './en/plans.ts';
+import { messages as reports } from './en/reports.ts';
 import { messages as reviews } from './en/reviews.ts';
 import { messages as tv } from './en/tv.ts';
 import { messages as waitlist } from './en/waitlist.ts';
@@ -27,6 +28,7 @@ export const parts = {
   booking,
   waitlist,
   tv,
+  reports,
   reviews,
   mine,
   help,
@@ -50,6 +52,7 @@ export const en = {
   ...booking,
   ...waitlist,
   ...tv,
+  ...reports,
   ...reviews,
   ...mine,
   ...help,

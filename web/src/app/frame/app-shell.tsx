@@ -33,7 +33,7 @@ const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 const PHONE_ROOM = 5;
 
 /** Five fit: setting up a business and memberships come last, and campaigns and takings, which are no desk work. */
-const LAST_ON_PHONE = ['memberships', 'onboarding', 'campaigns', 'takings'];
+const LAST_ON_PHONE = ['memberships', 'onboarding', 'campaigns', 'takings', 'reports'];
 
 /** Pages inside an area keep its item active. */
 const isUnder = (area: string, pathname: string) => area !== paths.home && pathname.startsWith(`${area}/`);
@@ -48,8 +48,13 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const hasQueue = useFeature('waitlist') && businesses.selected?.modules.includes('waitlist') === true;
   const hasCampaigns = hasRight(businesses.selected?.role ?? null, 'campaign.manage');
+  const seesFigures = hasRight(businesses.selected?.role ?? null, 'figures.see');
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue, hasCampaigns });
+  const { main, low } = navigationFor(user, businesses.works, t, {
+    hasQueue,
+    hasCampaigns,
+    seesFigures,
+  });
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,

@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconSliders,
   IconStore,
+  IconTrend,
   IconUser,
 } from '../../ui/pictures/icons.ts';
 import type { ShellItem } from '../../ui/shell/nav-item.tsx';
@@ -28,7 +29,11 @@ export function navigationFor(
   user: User,
   works: boolean | undefined,
   t: Translate,
-  { hasQueue, hasCampaigns }: { readonly hasQueue: boolean; readonly hasCampaigns: boolean },
+  {
+    hasQueue,
+    hasCampaigns,
+    seesFigures,
+  }: { readonly hasQueue: boolean; readonly hasCampaigns: boolean; readonly seesFigures: boolean },
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
@@ -55,6 +60,12 @@ export function navigationFor(
     label: t('nav.takings'),
     icon: <IconChart aria-hidden />,
     href: paths.takings,
+  };
+  const reports: Item = {
+    key: 'reports',
+    label: t('nav.reports'),
+    icon: <IconTrend aria-hidden />,
+    href: paths.reports,
   };
   const campaigns: Item = {
     key: 'campaigns',
@@ -123,7 +134,10 @@ export function navigationFor(
   // At a desk the profile is under the avatar.
   if (works) {
     const main = [home, calendar, ...(hasQueue ? [queue] : []), bill, clients, ...forPlatformAdmins];
-    return { main, low: [...(hasCampaigns ? [campaigns] : []), takings, setup] };
+    return {
+      main,
+      low: [...(hasCampaigns ? [campaigns] : []), takings, ...(seesFigures ? [reports] : []), setup],
+    };
   }
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
