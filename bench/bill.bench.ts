@@ -95,7 +95,8 @@ async function seedShop(pool: pg.Pool): Promise<Shop> {
   );
   await pool.query(
     `INSERT INTO client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on)
-     SELECT business_id, id, true, name_key, current_date, current_date FROM client WHERE business_id = $1`,
+     SELECT business_id, id, true, name_key, current_date, current_date FROM client WHERE business_id = $1
+     ON CONFLICT DO NOTHING`,
     [salon.business_id],
   );
   return { ...salon, products, clients };

@@ -83,7 +83,7 @@ const reads = {
     '/business/{business_id}/campaign/{campaign_id}/recipients',
     '/business/{business_id}/campaign/{campaign_id}/replies',
   ],
-  today: ['/business/{business_id}/today'],
+  today: ['/business/{business_id}/today', '/business/{business_id}/week'],
 } as const satisfies Readonly<Record<string, readonly Address[]>>;
 type Area = keyof typeof reads;
 

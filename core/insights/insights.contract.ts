@@ -22,6 +22,9 @@ const comingVisit = z.object({
 });
 export type ComingVisit = z.output<typeof comingVisit>;
 
+/** This week, and last week by now. */
+const counted = z.object({ now: z.int(), before: z.int() });
+
 export const insightsCalls = {
   getToday: call({
     route: 'GET /business/{business_id}/today',
@@ -71,5 +74,48 @@ export const insightsCalls = {
       on_closed_days: z.object({ visits: z.int(), first_day: z.nullable(day) }),
     }),
     who: membersWith('business.see'),
+  }),
+  getWeek: call({
+    route: 'GET /business/{business_id}/week',
+    summary:
+      'The week of the business for its owners: what came in by day against last week and a year ago, by now, what is booked, tomorrow, and what wants a hand.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      from: day,
+      to: day,
+      today: day,
+      came_in: z.object({
+        amount: money,
+        by_method: moneyByMethod,
+        /** Last week, up to this time of its day. */
+        before: money,
+        by_method_before: moneyByMethod,
+        /** The same weekdays a year ago, up to this time. */
+        year: money,
+        /** Covered by memberships besides; no money. */
+        covered: money,
+      }),
+      days: z.array(
+        z.object({
+          day,
+          came_in: money,
+          /** On the whole of this weekday last week. */
+          before: money,
+          /** What the visits that are still to come cost. */
+          booked: money,
+        }),
+      ),
+      bills: counted,
+      average_bill: counted,
+      no_shows: counted,
+      tomorrow: z.object({ visits: z.int(), booked: money, first_time: z.nullable(z.string()) }),
+      due: money,
+      /** Products that are all but sold out and sold this week, the fewest left first. */
+      low_stock: z.array(z.object({ id, name: z.string(), stock: z.int(), sold: z.int() })),
+      /** Regulars who stopped coming. */
+      stopped: z.int(),
+    }),
+    errors: ['FIGURES_REBUILDING'],
+    who: membersWith('figures.see'),
   }),
 } as const;

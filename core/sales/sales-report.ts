@@ -1,3 +1,5 @@
+import { type Paise, paise, sumPaise } from '../kernel/money.ts';
+
 /** What the lines of bills can be grouped by. */
 export const groups = ['item', 'person', 'category', 'source', 'client', 'kind', 'day', 'month'] as const;
 export type SaleGroup = (typeof groups)[number];
@@ -62,4 +64,22 @@ export function changeOf(now: number, before: number): Change {
   const share = ((now - before) / Math.abs(before)) * 100;
   if (Math.abs(share) < 0.5) return { kind: 'same' };
   return { kind: share > 0 ? 'more' : 'less', percent: Math.round(Math.abs(share)) };
+}
+
+/**
+ * Amounts in whole rupees whose sum is the rounded true sum: the lost rupees go to the largest remainders, earlier ones
+ * first, so that a column always adds up.
+ */
+export function inRupees(amounts: readonly Paise[]): Paise[] {
+  const parts = amounts.map((amount, place) => {
+    const whole = Math.floor(amount / 100) * 100;
+    return { place, whole, rest: amount - whole };
+  });
+  const sum = Math.round(sumPaise(amounts) / 100) * 100;
+  let missing = (sum - parts.reduce((all, { whole }) => all + whole, 0)) / 100;
+  for (const part of parts.toSorted((a, b) => b.rest - a.rest || a.place - b.place)) {
+    if (missing-- <= 0) break;
+    part.whole += 100;
+  }
+  return parts.map(({ whole }) => paise(whole));
 }

@@ -6,6 +6,7 @@ import { joinTeam } from '../modules/business/public.ts';
 import { makePlatformAdmin, saveKnownAccount } from '../modules/identity/public.ts';
 import type { Media } from '../modules/media/public.ts';
 import type { Notify } from '../modules/notifications/public.ts';
+import { mendSales } from '../modules/sales/public.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetAttempts } from '../platform/http/rate-limit.store.ts';
 import { contextAs } from '../platform/module/command-context.ts';
@@ -106,6 +107,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     simulator: deps.messages?.isSandbox ? (deps.config.gupshup?.url ?? null) : null,
     step: () => updateDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
+    keepSales: () => mendSales(database, salon.businessId),
     analyze: () => analyzeTables(database.q),
     async joinTeam(tx, role, actor_id) {
       const who = { tx, now, business_id: salon.businessId, actor_id, role: null };
@@ -122,6 +124,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     templates: new Map(),
   };
   for (const part of parts) await part.make(salon);
+  await salon.keepSales();
   for (const actor of Object.values(actors)) await actor.leave();
   await updateDemo(database.q, { finished_at: deps.now() });
 }

@@ -15,6 +15,7 @@ import { messages as memberships } from './en/memberships.ts';
 import { messages as mine } from './en/mine.ts';
 import { messages as money } from './en/money.ts';
 import { messages as plans } from './en/plans.ts';
+import { messages as reports } from './en/reports.ts';
 import { messages as reviews } from './en/reviews.ts';
 import { messages as tv } from './en/tv.ts';
 import { messages as waitlist } from './en/waitlist.ts';
@@ -28,6 +29,7 @@ export const parts = {
   booking,
   waitlist,
   tv,
+  reports,
   reviews,
   mine,
   help,
@@ -52,6 +54,7 @@ export const en = {
   ...booking,
   ...waitlist,
   ...tv,
+  ...reports,
   ...reviews,
   ...mine,
   ...help,

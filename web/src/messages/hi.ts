@@ -16,6 +16,7 @@ import { messages as memberships } from './hi/memberships.ts';
 import { messages as mine } from './hi/mine.ts';
 import { messages as money } from './hi/money.ts';
 import { messages as plans } from './hi/plans.ts';
+import { messages as reports } from './hi/reports.ts';
 import { messages as reviews } from './hi/reviews.ts';
 import { messages as tv } from './hi/tv.ts';
 import { messages as waitlist } from './hi/waitlist.ts';
@@ -28,6 +29,7 @@ export const hi: Catalogue = {
   ...booking,
   ...waitlist,
   ...tv,
+  ...reports,
   ...reviews,
   ...mine,
   ...help,

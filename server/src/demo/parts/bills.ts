@@ -31,6 +31,8 @@ export const bills: Part = {
         return { product, tip: random() < TIPS ? paise(5_000) : noPaise };
       }),
     );
+    // Written as rows, so no event has told of them.
+    await salon.keepSales();
     await salon.analyze();
     await salon.step();
     // The newest day with cash waits to be counted.

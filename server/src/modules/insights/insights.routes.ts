@@ -15,9 +15,11 @@ import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { countUnanswered } from '../reviews/public.ts';
 import { getTakingsByNow } from '../sales/public.ts';
+import { getWeek } from './get-week.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
+    query(calls.getWeek, ({ input, now }) => getWeek(q, input.business_id, now)),
     query(calls.getToday, async (request) => {
       const { now } = request;
       const { business_id } = request.input;

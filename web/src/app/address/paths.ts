@@ -59,6 +59,8 @@ export const paths = {
   billReceipt: '/walk-in/$visitId/receipt',
   dayClose: '/day-close',
   takings: '/takings',
+  reports: '/reports',
+  salesReport: '/reports/sales',
   services: '/setup/services',
   calendars: '/setup/calendars',
   products: '/setup/products',

@@ -41,6 +41,12 @@ const inShell = {
   walkIn: page(signedIn, paths.walkIn, texts('visit', 'client', 'entry', 'revise')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),
+  reports: page(signedIn, paths.reports, texts('from', 'to', 'row')),
+  salesReport: page(
+    signedIn,
+    paths.salesReport,
+    texts('from', 'to', 'figure', 'by', 'within', 'compare', 'client', 'person', 'key', 'key2'),
+  ),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myMemberships: page(signedIn, paths.myMemberships),

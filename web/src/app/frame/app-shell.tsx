@@ -34,7 +34,7 @@ const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 const PHONE_ROOM = 5;
 
 /** Five fit: setting up a business and memberships come last, and campaigns and takings, which are no desk work. */
-const LAST_ON_PHONE = ['memberships', 'onboarding', 'campaigns', 'takings'];
+const LAST_ON_PHONE = ['memberships', 'onboarding', 'campaigns', 'takings', 'reports'];
 
 /** Pages inside an area keep its item active. */
 const isUnder = (area: string, pathname: string) => area !== paths.home && pathname.startsWith(`${area}/`);

@@ -16,6 +16,7 @@ import {
   IconSettings,
   IconSliders,
   IconStore,
+  IconTrend,
   IconUser,
 } from '../../ui/pictures/icons.ts';
 import type { ShellItem } from '../../ui/shell/nav-item.tsx';
@@ -58,6 +59,12 @@ export function navigationFor(
     label: t('nav.takings'),
     icon: <IconChart aria-hidden />,
     href: paths.takings,
+  };
+  const reports: Item = {
+    key: 'reports',
+    label: t('nav.reports'),
+    icon: <IconTrend aria-hidden />,
+    href: paths.reports,
   };
   const campaigns: Item = {
     key: 'campaigns',
@@ -136,6 +143,7 @@ export function navigationFor(
     const low = [
       ...(has(areaRights.campaigns) ? [campaigns] : []),
       ...(has(areaRights.takings) ? [takings] : []),
+      ...(has('figures.see') ? [reports] : []),
       setup,
     ];
     return { main, low };

@@ -3,6 +3,7 @@ import { ID_LOOKUP } from '@kursi/core/contract/fields.ts';
 import { inLanguage } from '@kursi/core/kernel/in-language.ts';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   notifyManager,
   onlineManager,
   QueryClient,
@@ -111,9 +112,20 @@ export function callQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
 export function useCallQuery<C extends AnyCall>(
   call: C,
   input: SentBy<C>,
-  options: { enabled?: boolean } = {},
+  {
+    keepPrevious = false,
+    ...options
+  }: {
+    enabled?: boolean;
+    /** While other input is asked for, the answer to the last one stays; `isPlaceholderData` says so. */
+    keepPrevious?: boolean;
+  } = {},
 ) {
-  return useQuery({ ...callQuery(call, input), ...options });
+  return useQuery({
+    ...callQuery(call, input),
+    ...options,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
 }
 
 /** One record by its id: null when there is none, or none that this person may see. */

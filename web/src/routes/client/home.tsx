@@ -1,3 +1,4 @@
+import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { Suspense } from 'react';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { NotLoaded } from '../../app/frame/open-business.tsx';
@@ -12,6 +13,7 @@ import { FavouriteSection } from '../../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../../features/identity/guest-account-card.tsx';
 import { Today } from '../../features/insights/today.tsx';
 import { MyPlaces } from '../../features/waitlist/mine/my-places.tsx';
+import { may } from '../../lib/may.ts';
 import { optionalPart } from '../../lib/optional-part.ts';
 import { withParts } from '../../lib/text.ts';
 import { LoadingCards } from '../../shared/loading.tsx';
@@ -19,6 +21,9 @@ import { LoadingCards } from '../../shared/loading.tsx';
 const HomeMemberships = optionalPart(
   withParts(['inside', 'memberships'], () => import('../../features/memberships/mine/home-memberships.tsx')),
 );
+
+const Week = optionalPart(withParts(['reports'], () => import('../../features/insights/week.tsx')));
+const OwnWeek = optionalPart(withParts(['reports'], () => import('../../features/insights/own-week.tsx')));
 
 /** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {
@@ -38,6 +43,13 @@ export default function HomePage() {
       business={businesses.selected}
       today={
         <>
+          <Suspense>
+            {may(insightsCalls.getWeek, businesses.selected) ? (
+              <Week key={`week ${businesses.selected.id}`} business={businesses.selected} />
+            ) : (
+              <OwnWeek key={`week ${businesses.selected.id}`} business={businesses.selected} />
+            )}
+          </Suspense>
           <Today key={businesses.selected.id} business={businesses.selected} />
           <DueReminders key={`due ${businesses.selected.id}`} businessId={businesses.selected.id} />
           <ClientDays key={`days ${businesses.selected.id}`} businessId={businesses.selected.id} />

@@ -15,6 +15,7 @@ export {
   CalendarX as IconCalendarX,
   Camera as IconCamera,
   ChartNoAxesColumn as IconChart,
+  ChartNoAxesCombined as IconTrend,
   Check as IconCheck,
   CheckCheck as IconCheckCheck,
   ChevronDown as IconChevronDown,

@@ -34,25 +34,32 @@ export async function rebuildSales(
   await endRebuild(database.q, business_id);
 }
 
-/** Visits whose sales differ from what their bills and payments say: none ever should. They are made anew. */
-export async function mendSales(database: Database, business_id: string): Promise<string[]> {
+/** Visits whose sales differ from what their bills and payments say: none ever should. */
+export async function findWrongSalesOf(
+  { q }: Pick<Database, 'q'>,
+  business_id: string,
+  mend: (found: readonly string[]) => Promise<readonly string[]> = async (found) => found,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (let after = BEFORE_ALL; ; ) {
-    const visit_ids = await listVisitIds(database.q, { business_id, after, limit: AT_A_TIME });
+    const visit_ids = await listVisitIds(q, { business_id, after, limit: AT_A_TIME });
     const last = visit_ids.at(-1);
-    if (!last) break;
-    const found = await findWrongSales(database.q, { business_id, visit_ids });
-    if (found.length > 0) {
-      const differing = await database.transaction(async (tx) => {
-        await lockVisitsForFacts(tx, business_id, found);
-        // Again under the lock: a bill that was being written is no difference.
-        const left = await findWrongSales(tx.q, { business_id, visit_ids: found });
-        await remakeSales(tx, { business_id, visit_ids: left });
-        return left;
-      });
-      wrong.push(...differing);
-    }
+    if (!last) return wrong;
+    const found = await findWrongSales(q, { business_id, visit_ids });
+    if (found.length > 0) wrong.push(...(await mend(found)));
     after = last;
   }
-  return wrong;
+}
+
+/** They are made anew. */
+export function mendSales(database: Database, business_id: string): Promise<string[]> {
+  return findWrongSalesOf(database, business_id, (found) =>
+    database.transaction(async (tx) => {
+      await lockVisitsForFacts(tx, business_id, found);
+      // Again under the lock: a bill that was being written is no difference.
+      const visit_ids = await findWrongSales(tx.q, { business_id, visit_ids: found });
+      await remakeSales(tx, { business_id, visit_ids });
+      return visit_ids;
+    }),
+  );
 }

@@ -15,8 +15,8 @@ import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { getRebuild } from '../facts/sale-rebuild.store.ts';
-import { getWords } from '../words/get-words.ts';
-import { listDaySums, sumOtherSide } from '../words/words.store.ts';
+import { getWords, readWords } from '../words/get-words.ts';
+import { listDaySums } from '../words/words.store.ts';
 import {
   type LinesOf,
   listBillsOfGroup,
@@ -74,11 +74,10 @@ export function salesReportRoutes({ database: { q } }: Deps): Endpoint[] {
       const of = { business_id, from: input.from, to: input.to, until: null };
       const before = comparedRange(checked.value, 'before');
       const ofBefore = { ...of, from: before.from.toString(), to: before.to.toString() };
-      const [words, ofRangeBefore, ofYear, other, days, days_before] = await Promise.all([
-        getWords(q, of, now),
+      const [{ words, other }, ofRangeBefore, ofYear, days, days_before] = await Promise.all([
+        readWords(q, of, now),
         earlier('before'),
         earlier('year'),
-        sumOtherSide(q, of),
         listDaySums(q, of),
         listDaySums(q, ofBefore),
       ]);
@@ -123,7 +122,10 @@ export function salesReportRoutes({ database: { q } }: Deps): Endpoint[] {
       const checked = await checkRange(q, input);
       if (!checked.ok) return checked;
       const { by, key, within, within_key } = input;
-      const wanted = [{ by, key }, ...(within && within_key !== undefined ? [{ by: within, key: within_key }] : [])];
+      const wanted = [
+        { by, key },
+        ...(within && within_key !== undefined ? [{ by: within, key: within_key }] : []),
+      ];
       const rows = await listBillsOfGroup(q, linesOf(input, theCaller(request)), wanted, SHOWN);
       const [first] = rows;
       return ok({
@@ -156,7 +158,10 @@ function linesOf(
     to,
     entity_id = null,
     client = null,
-  }: Asked & { readonly entity_id?: string | undefined; readonly client?: LinesOf['client'] | undefined },
+  }: Asked & {
+    readonly entity_id?: string | null | undefined;
+    readonly client?: LinesOf['client'] | undefined;
+  },
   caller: ReturnType<typeof theCaller>,
 ): LinesOf {
   const member_id = may(caller, 'takings.see') ? null : caller.user_id;

@@ -12,7 +12,7 @@ import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { clock, call, refusal, database, seedMember } = server;
+const { clock, call, refusal, seedMember } = server;
 const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
 
 /** Asha on Chair 1 earns 10 % on services and 5 % on products; nobody is linked to Chair 2. */

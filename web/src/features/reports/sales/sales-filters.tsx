@@ -1,0 +1,84 @@
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
+import { groups, type SaleGroup } from '@kursi/core/sales/sales-report.ts';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { may } from '../../../lib/may.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { PickChip } from '../../../ui/fields/pick-chip.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { clientKinds, type SalesSearch, type SalesView } from './sales-address.ts';
+
+interface SalesFiltersProps {
+  readonly business: MyBusiness;
+  readonly view: SalesView;
+  readonly onChange: (search: SalesSearch) => void;
+}
+
+/** Chips of what the rows are by, and fields of what they are of. */
+export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
+  const t = useText();
+  const { by, within, compare, client, person } = view;
+  const seesAll = may(salesReportCalls.getWords, business);
+  const { data } = useCallQuery(calendarCalls.list, { business_id: business.id }, { enabled: seesAll });
+  const name = (group: SaleGroup) => t(`report.group_${group}`);
+  return (
+    <div className="grid gap-3 print:hidden">
+      <fieldset className="flex items-center gap-2 overflow-x-auto p-1">
+        <legend className="sr-only">{t('report.by')}</legend>
+        {groups.map((group) => (
+          <PickChip
+            key={group}
+            picked={group === by}
+            onPickedChange={() => onChange({ by: group, within: undefined })}
+          >
+            {name(group)}
+          </PickChip>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={t('report.within')}
+          value={within ?? ''}
+          options={[
+            { value: '', label: `${t('report.within')} ${t('report.within_none')}` },
+            ...groups
+              .filter((group) => group !== by && group !== 'day' && group !== 'month')
+              .map((group) => ({ value: group, label: `${t('report.within')} ${name(group)}` })),
+          ]}
+          onValueChange={(value) => onChange({ within: value || undefined })}
+        />
+        <Select
+          label={t('report.compare')}
+          value={compare ?? 'none'}
+          options={[
+            { value: 'before', label: `${t('report.compare')}: ${t('report.before')}` },
+            { value: 'year', label: `${t('report.compare')}: ${t('report.year_ago')}` },
+            { value: 'none', label: `${t('report.compare')}: ${t('report.compare_none')}` },
+          ]}
+          onValueChange={(value) => onChange({ compare: value })}
+        />
+        <Select
+          label={t('report.group_client')}
+          value={client ?? ''}
+          options={[
+            { value: '', label: t('report.all_clients') },
+            ...clientKinds.map((kind) => ({ value: kind, label: t(`report.client_${kind}`) })),
+          ]}
+          onValueChange={(value) => onChange({ client: value || undefined })}
+        />
+        {seesAll && (
+          <Select
+            label={t('report.group_person')}
+            value={person ?? ''}
+            options={[
+              { value: '', label: t('report.all_people') },
+              ...(data?.items ?? []).map(({ id, name: called }) => ({ value: id, label: called })),
+            ]}
+            onValueChange={(value) => onChange({ person: value || undefined })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
