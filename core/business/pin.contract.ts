@@ -29,7 +29,7 @@ export const pinCalls = {
     output: nothing,
     errors: ['PASSWORD_REQUIRED', 'WEAK_PIN'],
     who: accountsOnly,
-    freshPassword: 'always',
+    stepUp: { sign_in_ways: true },
     perMinute: 10,
   }),
   remove: call({
@@ -39,6 +39,6 @@ export const pinCalls = {
     output: nothing,
     errors: ['PASSWORD_REQUIRED'],
     who: accountsOnly,
-    freshPassword: 'always',
+    stepUp: { sign_in_ways: true },
   }),
 } as const;

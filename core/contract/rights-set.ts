@@ -40,6 +40,7 @@ export const rightGroups = {
     'membership_template.manage',
     'waitlist.manage',
     'settings.manage',
+    'history.see',
     'member.manage',
   ],
 } as const satisfies Readonly<Record<string, readonly Right[]>>;

@@ -120,6 +120,8 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
     shows: ['role', 'required'],
   },
   'teamSecondStep.reset': { deed: 'member.second_step_reset' },
+  'pins.set': { deed: 'account.pin_changed', of: 'caller' },
+  'pins.remove': { deed: 'account.pin_changed', of: 'caller' },
   'approval.give': { deed: 'approval.given', id: 'approver_id', shows: ['action'] },
   'admin.changeBusinessState': 'its_events',
   'businessCategories.add': 'nothing',

@@ -202,6 +202,7 @@ const withoutEvent = {
   'account.second_step_changed': 'sign_in',
   'account.second_step_off': 'sign_in',
   'account.second_step_kept': 'sign_in',
+  'account.pin_changed': 'sign_in',
   'member.rights_given': 'team',
   'approval.given': 'team',
   'client.import_started': 'clients',

@@ -80,6 +80,6 @@ export const historyCalls = {
     who: membersWith('history.see'),
     evenSuspended: true,
     perMinute: 20,
-    freshPassword: 'always',
+    stepUp: { export: true },
   }),
 } as const;

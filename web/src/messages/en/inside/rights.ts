@@ -37,6 +37,7 @@ export const rights = {
   'right.product.manage': 'Products and stock',
   'right.membership_template.manage': 'Memberships on sale',
   'right.waitlist.manage': 'Queues',
+  'right.history.see': 'See the history of the business',
   'right.settings.manage': 'Settings of the business',
   'right.member.manage': 'Members and sets of rights',
   'right.owner.manage': 'Make and remove owners',

@@ -37,6 +37,7 @@ export const rights = {
   'right.product.manage': 'प्रोडक्ट और स्टॉक',
   'right.membership_template.manage': 'बिक्री की मेंबरशिप',
   'right.waitlist.manage': 'कतारें',
+  'right.history.see': 'बिज़नेस का इतिहास देखना',
   'right.settings.manage': 'बिज़नेस की सेटिंग',
   'right.member.manage': 'सदस्य और अधिकार-सेट',
   'right.owner.manage': 'मालिक बनाना और हटाना',
