@@ -6,9 +6,9 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { countWaiting } from '../../testing/waiting-for-lock.ts';
 import { seedBillingDesk } from '../../testing/salon/billing.ts';
 import { useServer } from '../../testing/server.ts';
+import { countWaiting } from '../../testing/waiting-for-lock.ts';
 
 const server = await useServer();
 const { call, send, database, clock, seedMember } = server;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { hasAddress } from './visits/notified-visit.store.ts';
+import { hasAddressIn } from './visits/notified-visit.store.ts';
 
 export interface RemindingBusiness {
   readonly business_id: string;
@@ -42,6 +42,6 @@ export async function findRemindedClients(
     FROM client
     JOIN business ON business.id = client.business_id AND business.business_state = 'approved'
     WHERE client.business_id = ${business_id} AND client.id = ANY (${client_ids}::uuid[])
-      AND (client.account_id IS NOT NULL OR ${hasAddress})`.execute(db);
+      AND (client.account_id IS NOT NULL OR ${hasAddressIn(sql`${business_id}::uuid`)})`.execute(db);
   return rows;
 }

@@ -172,7 +172,9 @@ describe('a guest who signs in to their account', () => {
       const [before] = await holding(account, 10);
       await database.q
         .updateTable('reserved_booking')
-        .set({ expires_at: sql`created_at + interval '1 millisecond'` })
+        .set({
+          expires_at: sql`(created_at AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC'`,
+        })
         .where('business_id', '=', before?.business_id ?? '')
         .execute();
       const [key] = await holding(guest, 1);

@@ -29,10 +29,11 @@ async function accountsAgree(visit_id: string): Promise<void> {
   const { rows } = await database.pool.query(
     `select visit.paid_amount::int as paid, visit.total_amount::int as total, visit.to_give_back::int as back,
             (select coalesce(sum(amount), 0)::int from visit_payment
-              where visit_id = visit.id and type = 'pg') as online,
-            (select coalesce(sum(amount), 0)::int from visit_payment where visit_id = visit.id) as ledger,
+              where business_id = visit.business_id and visit_id = visit.id and type = 'pg') as online,
+            (select coalesce(sum(amount), 0)::int from visit_payment
+              where business_id = visit.business_id and visit_id = visit.id) as ledger,
             (select coalesce(sum(booking_amount), 0)::int from booking
-              where visit_id = visit.id and booking_status <> 'cancelled') as charges
+              where business_id = visit.business_id and visit_id = visit.id and booking_status <> 'cancelled') as charges
        from visit where id = $1`,
     [visit_id],
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { askPrepared, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
-import { hasAddress } from '../visits/notified-visit.store.ts';
+import { hasAddressIn } from '../visits/notified-visit.store.ts';
 
 export interface EntryOfQueue {
   readonly business_id: string;
@@ -28,7 +28,7 @@ export async function getTrackedClient(
   const person = sql`coalesce(entry.user_id, client.account_id)`;
   const tracked = sql<TrackedClient>`
     SELECT entry.client_id, entry.called_at, ${person} AS person_id,
-      ${person} IS NULL AND ${hasAddress} AS mails_client
+      ${person} IS NULL AND ${hasAddressIn(sql`${business_id}::uuid`)} AS mails_client
     FROM waitlist_booking AS entry
     JOIN client AS record ON record.business_id = entry.business_id AND record.id = entry.client_id
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)

@@ -49,7 +49,7 @@ async function sellEnding(client_id: string, days: number, template_id = desk.wa
   const last = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();
   await database.pool.query(
     `update membership set expiry = ($2::date + 1)::timestamp at time zone 'Asia/Kolkata',
-       start_at = start_at - interval '300 days' where id = $1`,
+       start_at = (start_at at time zone 'UTC' - interval '300 days') at time zone 'UTC' where id = $1`,
     [membership_id, last],
   );
   return membership_id;
@@ -184,7 +184,7 @@ test('who bought a membership is told of its end, not the client whose name and 
   if (!proof) throw new Error('the checkout gave no proof');
   await payer.verify(placed, proof);
   const { rowCount } = await database.pool.query(
-    "update membership set start_at = start_at - interval '300 days', expiry = $2 where client_id = $1",
+    "update membership set start_at = (start_at at time zone 'UTC' - interval '300 days') at time zone 'UTC', expiry = $2 where client_id = $1",
     [client_id, clock.now().add({ hours: 72 }).toString()],
   );
   expect(rowCount).toBe(1);

@@ -47,8 +47,8 @@ export interface Concerned {
   readonly was_requested: boolean;
 }
 
-/** Of a row of client: a mail address, or a number where the business has bought alerts. Guests give an address of their own. */
-const hasAddressIn = (
+/** Of a row of client in a business, which one statement about one business names for a cluster: a mail address, or a number where the business has bought alerts. Guests give an address of their own. */
+export const hasAddressIn = (
   business_id: RawBuilder<unknown>,
 ) => sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND (
   client.email IS NOT NULL OR (client.phone IS NOT NULL AND EXISTS (
