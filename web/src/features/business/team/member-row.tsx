@@ -2,6 +2,7 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { useState } from 'react';
+import { HistoryLink } from '../../../app/frame/history-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
@@ -75,6 +76,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
       ) : (
         <Chip>{t(`role.${member.role}`)}</Chip>
       )}
+      <HistoryLink of={{ person: member.id }} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -4,6 +4,7 @@ export const shell = {
   'nav.calendar': 'Calendar',
   'nav.takings': 'Takings',
   'nav.bill': 'Bill',
+  'nav.history': 'History',
   'nav.queue': 'Queue',
   'nav.platform': 'Platform',
   'nav.new_business': 'Business',

@@ -6,6 +6,7 @@ export const shell: Translated<typeof english> = {
   'nav.bookings': 'बुकिंग',
   'nav.calendar': 'कैलेंडर',
   'nav.takings': 'कमाई',
+  'nav.history': 'इतिहास',
   'nav.queue': 'कतार',
   'nav.bill': 'बिल',
   'nav.platform': 'प्लैटफ़ॉर्म',
