@@ -23,6 +23,7 @@ const ORDER = [
   'availability',
   'booking',
   'bill',
+  'history',
   'random-bills',
   'random-covers',
   'random-rights',

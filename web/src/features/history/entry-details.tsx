@@ -34,7 +34,7 @@ export function EntryDetails({ entry, myId, timeZone, onRecord }: EntryDetailsPr
         {amount !== null && <Line name={t('deeds.sum')}>{formatMoney(amount)}</Line>}
         {entry.row_count !== null && <Line name={t('deeds.rows')}>{formatNumber(entry.row_count)}</Line>}
         {entry.approved_by && <Line name={t('deeds.approved')}>{entry.approved_by}</Line>}
-        <Line name={t('deeds.device')}>{entry.device ?? t('deeds.by_itself')}</Line>
+        {entry.device && <Line name={t('deeds.device')}>{entry.device}</Line>}
         {entry.network && <Line name={t('deeds.network')}>{entry.network}</Line>}
         {entry.session && <Line name={t('deeds.session')}>{entry.session}</Line>}
       </dl>

@@ -59,6 +59,7 @@ function Row({
 }) {
   const t = useText();
   const who = whoDid(t, entry, myId);
+  const isAboutSelf = entry.record_id === entry.actor_id;
   const time = formatInstantTime(entry.at, { timeZone });
   const sum = entry.amount !== null && entry.changes.every(({ field }) => field !== 'price');
   return (
@@ -69,11 +70,11 @@ function Row({
           <IconChair className="i-m" aria-hidden />
         </span>
       ) : (
-        <Avatar name={who} size="small" shape="arch" />
+        <Avatar name={entry.actor_name ?? who} size="small" shape="arch" />
       )}
       <span className="min-w-0">
         <b className="font-semibold">{who}</b> {whatWasDone(t, entry)}
-        {entry.record_label && <span>, {entry.record_label}</span>}
+        {entry.record_label && !isAboutSelf && <span>, {entry.record_label}</span>}
         {sum && entry.amount !== null && <span className="num">, {formatMoney(entry.amount)}</span>}
         {entry.changes.length > 0 && (
           <span className="mt-0.5 block text-t2">
@@ -86,15 +87,15 @@ function Row({
         </span>
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-ink-3 max-desk:hidden">
-        <Device device={entry.device} />
+        <Device device={entry.device} isByItself={entry.actor_id === null} />
       </span>
     </>
   );
 }
 
-function Device({ device }: { readonly device: string | null }) {
+function Device({ device, isByItself }: { readonly device: string | null; readonly isByItself: boolean }) {
   const t = useText();
-  if (device === null) return <>{t('deeds.by_itself')}</>;
+  if (device === null) return isByItself ? t('deeds.by_itself') : null;
   const Icon = /iPhone|Android/.test(device) ? IconPhone : IconScreen;
   return (
     <>

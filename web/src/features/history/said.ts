@@ -125,5 +125,5 @@ export function valueSaid(t: Translate, field: string, value: string | null): st
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(Temporal.Instant.from(value));
   if (/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(value)) return formatTime(value.slice(0, 5));
-  return value.replaceAll('_', ' ');
+  return (/^[A-Z_]+$/.test(value) ? value.toLowerCase() : value).replaceAll('_', ' ');
 }

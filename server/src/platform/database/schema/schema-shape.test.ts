@@ -36,7 +36,6 @@ test('every table without a business is on this list', async () => {
     'guest_contact',
     'health_sample',
     'history_seal',
-  'history_seal',
     'idempotency_key',
     'installation',
     'installation_key',

@@ -1,5 +1,6 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { ReactNode } from 'react';
+import { HistoryLink } from '../../../app/frame/history-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useText } from '../../../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
@@ -27,7 +28,12 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
   const title = t(`setup.${section}`);
   return (
     <section aria-label={title} className="w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
-      <PageHeader title={title} sub={t(`setup.${section}_lead`)} className="mb-6" />
+      <PageHeader
+        title={title}
+        sub={t(`setup.${section}_lead`)}
+        className="mb-6"
+        actions={<HistoryLink of={{ record: business.id }} />}
+      />
       {data ? (
         <div className="k-card pad desk:p-0! desk:shadow-none!">{bodyOf(section, data, business)}</div>
       ) : isError ? (

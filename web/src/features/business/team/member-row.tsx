@@ -3,6 +3,7 @@ import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
 import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { memberRoles } from '@kursi/core/contract/member-roles.ts';
 import { useState } from 'react';
+import { HistoryLink } from '../../../app/frame/history-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { type SendOptions, send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
@@ -91,6 +92,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
       ) : (
         <Chip>{member.rights_set?.name ?? t(`role.${member.role}`)}</Chip>
       )}
+      <HistoryLink of={{ person: member.id }} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,5 +1,6 @@
 import { type ClientChange, clientHistoryCalls } from '@kursi/core/clients/client-history.contract.ts';
 import type { ClientChangeKind } from '@kursi/core/clients/client-history.ts';
+import { HistoryLink } from '../../../app/frame/history-link.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
@@ -53,22 +54,25 @@ export function ClientHistory({ businessId, clientId }: ClientHistoryProps) {
       empty={{ title: t('history.none'), body: t('history.none_more') }}
     >
       {(changes) => (
-        <ul className="divide-y divide-line-soft" aria-label={t('client_tabs.history')}>
-          {changes.map((change) => {
-            const Icon = icons[change.what];
-            return (
-              <li key={change.id} className="flex gap-3 py-2.5">
-                <Icon className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
-                <div className="min-w-0 flex-1">
-                  <p className="break-words">{said(t, change)}</p>
-                  <p className="num text-t1 text-ink-3 max-desk:text-t2">
-                    {[formatInstant(change.at, { now }), byWhom(t, change)].filter(Boolean).join(', ')}
-                  </p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          <HistoryLink of={{ client: clientId }} className="justify-self-end" />
+          <ul className="divide-y divide-line-soft" aria-label={t('client_tabs.history')}>
+            {changes.map((change) => {
+              const Icon = icons[change.what];
+              return (
+                <li key={change.id} className="flex gap-3 py-2.5">
+                  <Icon className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+                  <div className="min-w-0 flex-1">
+                    <p className="break-words">{said(t, change)}</p>
+                    <p className="num text-t1 text-ink-3 max-desk:text-t2">
+                      {[formatInstant(change.at, { now }), byWhom(t, change)].filter(Boolean).join(', ')}
+                    </p>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
     </PagedList>
   );

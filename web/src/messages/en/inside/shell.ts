@@ -5,6 +5,7 @@ export const shell = {
   'nav.reports': 'Reports',
   'nav.takings': 'Takings',
   'nav.bill': 'Bill',
+  'nav.history': 'History',
   'nav.queue': 'Queue',
   'nav.platform': 'Platform',
   'nav.new_business': 'Business',

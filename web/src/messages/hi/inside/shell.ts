@@ -7,6 +7,7 @@ export const shell: Translated<typeof english> = {
   'nav.calendar': 'कैलेंडर',
   'nav.reports': 'रिपोर्ट',
   'nav.takings': 'कमाई',
+  'nav.history': 'इतिहास',
   'nav.queue': 'कतार',
   'nav.bill': 'बिल',
   'nav.platform': 'प्लैटफ़ॉर्म',

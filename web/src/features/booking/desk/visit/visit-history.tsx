@@ -5,6 +5,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { MethodType } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
+import { HistoryLink } from '../../../../app/frame/history-link.tsx';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
@@ -184,6 +185,7 @@ export function VisitHistory({ businessId, visit, timeZone, nameOf }: VisitHisto
           {whole ? t('visit.less_history') : t('visit.whole_history')}
         </Button>
       )}
+      <HistoryLink of={{ record: visit.id }} className="-ml-2" />
     </section>
   );
 }
