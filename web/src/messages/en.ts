@@ -15,6 +15,7 @@ import { messages as mine } from './en/mine.ts';
 import { messages as money } from './en/money.ts';
 import { messages as plans } from './en/plans.ts';
 import { messages as reviews } from './en/reviews.ts';
+import { messages as security } from './en/security.ts';
 import { messages as tv } from './en/tv.ts';
 import { messages as waitlist } from './en/waitlist.ts';
 
@@ -29,6 +30,7 @@ export const parts = {
   tv,
   reviews,
   mine,
+  security,
   help,
   catalogue,
   desk,
@@ -52,6 +54,7 @@ export const en = {
   ...tv,
   ...reviews,
   ...mine,
+  ...security,
   ...help,
   ...catalogue,
   ...desk,

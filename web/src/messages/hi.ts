@@ -16,6 +16,7 @@ import { messages as mine } from './hi/mine.ts';
 import { messages as money } from './hi/money.ts';
 import { messages as plans } from './hi/plans.ts';
 import { messages as reviews } from './hi/reviews.ts';
+import { messages as security } from './hi/security.ts';
 import { messages as tv } from './hi/tv.ts';
 import { messages as waitlist } from './hi/waitlist.ts';
 
@@ -29,6 +30,7 @@ export const hi: Catalogue = {
   ...tv,
   ...reviews,
   ...mine,
+  ...security,
   ...help,
   ...catalogue,
   ...desk,

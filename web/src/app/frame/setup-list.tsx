@@ -19,6 +19,7 @@ import {
   IconGlobe,
   IconLayers,
   IconPin,
+  IconShield,
   IconSliders,
   IconStar,
   IconTrash,
@@ -40,6 +41,7 @@ interface Entry {
     | 'memberships'
     | 'calendars'
     | 'team'
+    | 'security'
     | 'booking'
     | 'messages'
     | 'reviews'
@@ -75,6 +77,7 @@ const groups: readonly {
     entries: [
       { key: 'calendars', href: paths.calendars, Icon: IconChair },
       { key: 'team', href: paths.team, Icon: IconUsers },
+      { key: 'security', href: paths.security, Icon: IconShield },
     ],
   },
   {
