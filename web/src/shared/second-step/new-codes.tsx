@@ -18,7 +18,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t('codes.new_lead')}</p>
-      <ol className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-2 bg-sunken p-4 font-medium tracking-wide tabular-nums sm:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-2 bg-sunken p-4 font-medium tracking-wide tabular-nums tablet:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

@@ -48,7 +48,7 @@ export function TeamSecondStep({ business }: TeamSecondStepProps) {
   return (
     <aside
       aria-label={t('team_step.title')}
-      className="border-line-soft bg-bg p-4 max-xl:border-t desk:p-8 xl:border-l xl:px-6"
+      className="border-line-soft bg-bg p-4 max-wide:border-t desk:p-8 wide:border-l wide:px-6"
     >
       <div className="mx-auto max-w-3xl">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">

@@ -35,7 +35,7 @@ export function SecurityScreen({ team }: { readonly team: ReactNode }) {
     </>
   );
   return (
-    <div className="grid w-full grid-cols-1 desk:min-h-full xl:grid-cols-[minmax(0,1fr)_28rem]">
+    <div className="grid w-full grid-cols-1 desk:min-h-full wide:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="mx-auto w-full max-w-3xl min-w-0 p-4 max-desk:pt-1 desk:p-8">
         <h1 className="text-t5 font-bold">{t('security.title')}</h1>
         <p className="mt-1 mb-4 text-ink-2">
