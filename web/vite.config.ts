@@ -6,12 +6,21 @@ import { precompress } from './precompress.ts';
 import { prerendered } from './prerender/vite-plugin.ts';
 import { publicStyles } from './public-styles/vite-plugin.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 const api = process.env['KURSI_API'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicStyles(), tailwindcss(), prerendered(), serviceWorker(), precompress()],
+  plugins: [
+    withoutSummaries(),
+    react(),
+    publicStyles(),
+    tailwindcss(),
+    prerendered(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // Keep light-dark() untranspiled: the fallback resolves at the root and cannot differ in a subtree.

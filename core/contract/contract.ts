@@ -48,6 +48,7 @@ import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { historyCalls } from '../history/history.contract.ts';
 import { accountCalls } from '../identity/account.contract.ts';
+import { deviceCalls } from '../identity/device.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { secondStepCalls, secondStepSignInCalls } from '../identity/second-step.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
   account: accountCalls,
+  devices: deviceCalls,
   secondStep: secondStepCalls,
   secondStepSignIn: secondStepSignInCalls,
   users: userCalls,

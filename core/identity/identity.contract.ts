@@ -184,8 +184,7 @@ export const identityCalls = {
   }),
   confirmPassword: call({
     route: 'POST /user/password/confirm',
-    summary:
-      'Prove again who acts, by the password: only where there is no second step. For 15 minutes this session may then do what asks for it.',
+    summary: 'Type the password again, where there is no second step. It counts for 15 minutes.',
     input: z.object({ password: typedPassword }),
     output: nothing,
     errors: ['WRONG_EMAIL_OR_PASSWORD', 'SECOND_STEP_REQUIRED'],
@@ -219,25 +218,6 @@ export const identityCalls = {
     route: 'PUT /user/session',
     summary: 'Save or remove the push subscription of this device.',
     input: z.object({ device_fcm_token: z.nullable(z.string().check(z.maxLength(4000))) }),
-    output: nothing,
-    who: anySession,
-  }),
-  changeDevice: call({
-    route: 'PUT /user/session/{session_id}',
-    summary: 'Name one of my devices, or say that it is mine.',
-    input: z.object({
-      session_id: id,
-      name: z.optional(z.nullable(line(60))),
-      is_mine: z.optional(z.literal(true)),
-    }),
-    output: nothing,
-    errors: ['NOT_FOUND'],
-    who: anySession,
-  }),
-  signOutOthers: call({
-    route: 'POST /user/sign-out-others',
-    summary: 'Sign out all my devices but this one.',
-    input: nothing,
     output: nothing,
     who: anySession,
   }),

@@ -262,7 +262,7 @@ async function signInOnTheWay({ page, browser, server }: Journey): Promise<void>
   const account = await makeAccount('Kavya Raman');
   const booking = await BookingPage.open(page, salon.path);
   const time = await booking.reachDetails('Haircut');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await (await SignInPage.shown(page)).press(account.email, account.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
   await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();

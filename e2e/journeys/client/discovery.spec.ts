@@ -192,10 +192,10 @@ test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@ph
   const person = await makeAccount('Client Rao');
   const opened = await BusinessPage.open(page, path, 'Loved Salon');
   await opened.heart('Loved Salon').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await opened.isShown('Loved Salon');
   await expect(opened.heart('Loved Salon')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Loved Salon added to favourites.')).toBeVisible();

@@ -32,7 +32,7 @@ async function openWithoutScripts(
 
 const PRESSES = {
   Asha: async (page: Page, comeAlive: () => Promise<void>) => {
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await comeAlive();
   },
   Bela: async (page: Page, comeAlive: () => Promise<void>) => {
@@ -41,7 +41,7 @@ const PRESSES = {
   },
   // It begins before the page is alive and ends after.
   Chand: async (page: Page, comeAlive: () => Promise<void>) => {
-    await page.getByRole('button', { name: 'Sign in' }).hover();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).hover();
     await page.mouse.down();
     await comeAlive();
     await page.mouse.up();

@@ -16,6 +16,7 @@ const forThePublic: readonly AppPath[] = [
   paths.signUp,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.stopReset,
   paths.verifyEmail,
   paths.confirmEmail,
   paths.invitation,

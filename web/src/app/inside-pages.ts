@@ -3,7 +3,7 @@ import type { insideRoutes } from './address/routes.ts';
 import { inside } from './inside.ts';
 
 /** Open pages that are few people's first one. */
-type SeldomFirst = 'visitLink' | 'findBookings' | 'sandboxCheckout' | 'outbox' | 'components';
+type SeldomFirst = 'stopReset' | 'visitLink' | 'findBookings' | 'sandboxCheckout' | 'outbox' | 'components';
 export type InsidePage = keyof typeof insideRoutes | 'home' | 'setupArea' | SeldomFirst;
 
 /** Pages behind the sign-in, with the parts of the messages that each shows (scripts/check-messages.ts). */
@@ -51,6 +51,8 @@ export const insidePages: Readonly<Record<InsidePage, () => Promise<{ default: F
   myVisit: inside(['booking', 'reviews', 'mine'], () => import('../routes/client/my-visit.tsx')),
   reviews: inside(['discovery', 'reviews'], () => import('../routes/setup/reviews.tsx')),
   profile: inside(['reviews', 'mine'], () => import('../routes/account/profile.tsx')),
+  security: inside(['mine', 'security'], () => import('../routes/account/security.tsx')),
+  stopReset: inside(['security'], () => import('../routes/account/stop-reset.tsx')),
   notifications: inside([], () => import('../routes/account/notifications.tsx')),
   notification: inside([], () => import('../routes/account/notification.tsx')),
   support: inside(['mine', 'help'], () => import('../routes/account/support.tsx')),

@@ -131,6 +131,7 @@ const openPages: Readonly<Record<keyof typeof openRoutes, LoadPage>> = {
   unsubscribe: inside([], () => import('../routes/public/unsubscribe.tsx')),
   invitation: inside(['business'], () => import('../routes/account/invitation.tsx')),
   confirmEmail: inside(['mine'], () => import('../routes/account/confirm-email.tsx')),
+  stopReset: insidePage('stopReset'),
   sandboxCheckout: insidePage('sandboxCheckout'),
   outbox: insidePage('outbox'),
   components: insidePage('components'),

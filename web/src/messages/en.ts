@@ -17,6 +17,7 @@ import { messages as money } from './en/money.ts';
 import { messages as plans } from './en/plans.ts';
 import { messages as reports } from './en/reports.ts';
 import { messages as reviews } from './en/reviews.ts';
+import { messages as security } from './en/security.ts';
 import { messages as tv } from './en/tv.ts';
 import { messages as waitlist } from './en/waitlist.ts';
 
@@ -32,6 +33,7 @@ export const parts = {
   reports,
   reviews,
   mine,
+  security,
   help,
   history,
   catalogue,
@@ -57,6 +59,7 @@ export const en = {
   ...reports,
   ...reviews,
   ...mine,
+  ...security,
   ...help,
   ...history,
   ...catalogue,

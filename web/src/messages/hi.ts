@@ -18,6 +18,7 @@ import { messages as money } from './hi/money.ts';
 import { messages as plans } from './hi/plans.ts';
 import { messages as reports } from './hi/reports.ts';
 import { messages as reviews } from './hi/reviews.ts';
+import { messages as security } from './hi/security.ts';
 import { messages as tv } from './hi/tv.ts';
 import { messages as waitlist } from './hi/waitlist.ts';
 
@@ -32,6 +33,7 @@ export const hi: Catalogue = {
   ...reports,
   ...reviews,
   ...mine,
+  ...security,
   ...help,
   ...history,
   ...catalogue,

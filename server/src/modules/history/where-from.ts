@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deviceName } from '@kursi/core/kernel/device-name.ts';
+import { deviceName } from '@kursi/core/identity/device-name.ts';
 import { networkOf } from '../../platform/http/network.ts';
 
 /** Device and network in short, the same again for the same; an address cannot be read back from it. */

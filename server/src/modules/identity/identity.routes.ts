@@ -1,3 +1,4 @@
+import { deviceCalls } from '@kursi/core/identity/device.contract.ts';
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -167,7 +168,7 @@ export function identityRoutes(
       await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
       return done;
     }),
-    command(calls.changeDevice, async (request) => {
+    command(deviceCalls.change, async (request) => {
       const { session_id: id, name, is_mine } = request.input;
       const changes = {
         ...(name !== undefined && { name }),
@@ -177,7 +178,7 @@ export function identityRoutes(
       if (Object.keys(changes).length === 0) return done;
       return (await changeSession(request.tx, { user_id, id }, changes)) ? done : refuse('NOT_FOUND');
     }),
-    command(calls.signOutOthers, async (request) => {
+    command(deviceCalls.signOutOthers, async (request) => {
       const { user_id: userId, session_id: except } = theCaller(request);
       await endSessions(request.tx, { userId, except });
       request.tx.afterCommit(() => announcer.authorityChanged());

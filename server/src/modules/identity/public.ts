@@ -2,6 +2,7 @@ export { addFavourite, removeFavourite, removeFavouriteOfAll } from './account/f
 export { identityModule } from './module.ts';
 export type { ProfilePictures } from './ports.ts';
 export { findSecondSteps } from './second-step/factors.ts';
+export { resetFactorOf } from './second-step/reset-factor-of.ts';
 export { makeSecondStepMails } from './second-step/second-step.mails.ts';
 export { checkPasswordOf } from './sessions/check-password-of.ts';
 export { resetSecondSteps } from './sessions/entry.ts';

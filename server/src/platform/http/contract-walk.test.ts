@@ -118,7 +118,7 @@ async function idOf(session: Session | null): Promise<string> {
 /** Ids that must exist for the call to be valid. */
 async function existing(name: string, walker: Walker, session: Session | null) {
   const { person } = walker;
-  if (['identity.signOutDevice', 'identity.changeDevice'].includes(name) && session)
+  if (['identity.signOutDevice', 'devices.change'].includes(name) && session)
     return { session_id: await anotherDeviceOf(session) };
   if (/^secondStep\.(remove|rename|renew)/.test(name) && session)
     return { passkey_id: await seedSecondSteps(database, await idOf(session)) };

@@ -8,6 +8,9 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  security: '/profile/security',
+  /** From a mail; its token stands after the #. */
+  stopReset: '/stop-reset',
   support: '/support',
   onboarding: '/onboarding',
   /** Everything an owner sets up; the area's list is the page itself on a phone. */

@@ -20,6 +20,7 @@ import {
   IconHistory,
   IconLayers,
   IconPin,
+  IconShield,
   IconSliders,
   IconStar,
   IconTrash,
@@ -41,6 +42,7 @@ interface Entry {
     | 'memberships'
     | 'calendars'
     | 'team'
+    | 'security'
     | 'booking'
     | 'messages'
     | 'reviews'
@@ -77,6 +79,7 @@ const groups: readonly {
     entries: [
       { key: 'calendars', href: paths.calendars, Icon: IconChair },
       { key: 'team', href: paths.team, Icon: IconUsers },
+      { key: 'security', href: paths.security, Icon: IconShield },
     ],
   },
   {

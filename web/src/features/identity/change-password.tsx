@@ -7,9 +7,12 @@ import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { PasswordField } from './fields.tsx';
-import { ProfileSection } from './profile-section.tsx';
 
-export function ChangePassword() {
+interface ChangePasswordProps {
+  readonly onDone: () => void;
+}
+
+export function ChangePassword({ onDone }: ChangePasswordProps) {
   const t = useText();
   const user = useUser();
   const client = useQueryClient();
@@ -18,6 +21,7 @@ export function ChangePassword() {
     onDone: async () => {
       form.reset();
       showToast({ text: t('password.changed'), tone: 'good' });
+      onDone();
       const { method, path } = identityCalls.listDevices;
       await client.invalidateQueries({ queryKey: [method, path] });
     },
@@ -29,28 +33,27 @@ export function ChangePassword() {
     },
   });
   return (
-    <ProfileSection title={t('password.title')} lead={t('password.lead')}>
-      <CallForm form={form} className="grid max-w-md gap-4">
-        {/* Hidden username for password managers. */}
-        <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-        <PasswordField
-          name="current_password"
-          label={t('field.current_password')}
-          autoComplete="current-password"
-        />
-        <PasswordField name="new_password" label={t('field.new_password')} autoComplete="new-password" />
-        <div>
-          <Button
-            type="submit"
-            size="tap"
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('state.saving')}
-          >
-            {t('password.submit')}
-          </Button>
-        </div>
-      </CallForm>
-    </ProfileSection>
+    <CallForm form={form} className="grid gap-4">
+      <p className="text-ink-2">{t('password.lead')}</p>
+      {/* Hidden username for password managers. */}
+      <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <PasswordField
+        name="current_password"
+        label={t('field.current_password')}
+        autoComplete="current-password"
+      />
+      <PasswordField name="new_password" label={t('field.new_password')} autoComplete="new-password" />
+      <div>
+        <Button
+          type="submit"
+          size="tap"
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('state.saving')}
+        >
+          {t('password.submit')}
+        </Button>
+      </div>
+    </CallForm>
   );
 }
 

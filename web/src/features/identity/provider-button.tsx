@@ -3,14 +3,17 @@ import { signInAtProvider } from '../../lib/checkout/provider-popup.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/states/note.tsx';
+import type { MissingStep } from './security/second-step.tsx';
 
 interface ProviderButtonProps {
   readonly name: string;
   readonly onSignedIn: () => void;
+  /** The provider did not ask for two steps, and this account does. */
+  readonly onSecondStep: (missing: MissingStep) => void;
 }
 
 /** Signs in with the OpenID Connect provider. Loaded only where this server has one. */
-export default function ProviderButton({ name, onSignedIn }: ProviderButtonProps) {
+export default function ProviderButton({ name, onSignedIn, onSecondStep }: ProviderButtonProps) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -21,7 +24,9 @@ export default function ProviderButton({ name, onSignedIn }: ProviderButtonProps
     if (!popup) return;
     const outcome = await signInAtProvider(popup);
     if (outcome === 'signed_in') onSignedIn();
-    else if (outcome !== 'cancelled') setProblem(outcome.problem);
+    else if (outcome === 'cancelled') return;
+    else if ('missing' in outcome) onSecondStep(outcome.missing as unknown as MissingStep);
+    else setProblem(outcome.problem);
   }
 
   return (

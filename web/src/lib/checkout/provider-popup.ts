@@ -8,7 +8,11 @@ import { currentLocale } from '../text.ts';
 /** `begun`: an attempt in some tab. `answer`: the popup came back with this query. `taken`: it may close. */
 type Message = { readonly begun: true } | { readonly answer: string } | { readonly taken: string };
 
-export type ProviderOutcome = 'signed_in' | 'cancelled' | { readonly problem: string };
+export type ProviderOutcome =
+  | 'signed_in'
+  | 'cancelled'
+  | { readonly problem: string }
+  | { readonly missing: Readonly<Record<string, unknown>> };
 
 let current: AbortController | null = null;
 
@@ -36,6 +40,7 @@ export async function signInAtProvider(popup: Window): Promise<ProviderOutcome> 
     if (!(error instanceof ApiError)) throw error;
     if (attempt.signal.aborted) return 'cancelled';
     popup.close();
+    if (error.code === 'SECOND_STEP_REQUIRED') return { missing: error.details };
     return { problem: errorText(error.code, error.details) };
   } finally {
     channel.close();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { usePageTitle } from '../../app/address/page-title.ts';
+import { paths } from '../../app/address/paths.ts';
 import SignOutQuestion from '../../app/frame/sign-out-question.tsx';
 import { useMyBusinesses } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
@@ -7,8 +9,6 @@ import { OwnFeed } from '../../features/booking/desk/own-feed.tsx';
 import { OwnOffers } from '../../features/clients/marketing/own-offers.tsx';
 import { AboutMe } from '../../features/identity/about-me.tsx';
 import { ChangeEmail } from '../../features/identity/change-email.tsx';
-import { ChangePassword } from '../../features/identity/change-password.tsx';
-import { Devices } from '../../features/identity/devices.tsx';
 import { GuestAccountCard } from '../../features/identity/guest-account-card.tsx';
 import { LanguageAndLook } from '../../features/identity/language-and-look.tsx';
 import { Leave } from '../../features/identity/leave.tsx';
@@ -73,9 +73,12 @@ export default function ProfilePage() {
         />
       )}
       {!user.is_guest && <ChangeEmail />}
-      {!user.is_guest && <ChangePassword />}
       {selected && <OwnPin />}
-      <Devices />
+      <ProfileSection title={t('profile.security')} lead={t('profile.security_lead')}>
+        <ButtonLink size="tap" href={paths.security}>
+          {t('profile.security_open')}
+        </ButtonLink>
+      </ProfileSection>
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />
       <MyData />
       <SignOutQuestion open={asking} onOpenChange={setAsking} />

@@ -1,6 +1,6 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { safeReturn } from '../../app/address/address.ts';
 import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
@@ -8,14 +8,19 @@ import { routes } from '../../app/address/routes.ts';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
 import { useSignInProvider } from '../../app/public-config.ts';
 import { EmailField, PasswordField } from '../../features/identity/fields.tsx';
+import type { MissingStep } from '../../features/identity/security/second-step.tsx';
 import { signedIn, useSession } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
-import { useText } from '../../lib/text.ts';
+import { useText, withParts } from '../../lib/text.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
 import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
 const ProviderButton = lazy(() => import('../../features/identity/provider-button.tsx'));
+const SecondStep = lazy(
+  withParts(['security'], () => import('../../features/identity/security/second-step.tsx')),
+);
+const PasskeyButton = lazy(() => import('../../features/identity/security/passkey-button.tsx'));
 
 export default function SignInPage() {
   const t = useText();
@@ -24,6 +29,10 @@ export default function SignInPage() {
   const provider = useSignInProvider();
   const search = routes.signIn.useSearch();
   const arrive = () => navigate({ href: safeReturn(search.next) });
+  const [missing, setMissing] = useState<MissingStep | null>(null);
+  // Not on the prerendered page, which waits for nothing.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
   const form = useCallForm(identityCalls.signIn, {
     defaultValues: { email: '', password: '' },
     onDone: async () => {
@@ -31,6 +40,10 @@ export default function SignInPage() {
       await arrive();
     },
     onRefused: (error, { email }) => {
+      if (error.code === 'SECOND_STEP_REQUIRED') {
+        setMissing(error.details as unknown as MissingStep);
+        return true;
+      }
       if (error.code !== 'EMAIL_NOT_VERIFIED') return false;
       void navigate({ to: paths.verifyEmail, search: { email } });
       return true;
@@ -39,6 +52,13 @@ export default function SignInPage() {
   const ended = session.kind === 'signed_out' && session.because === 'ended';
   const asked = session.kind === 'signed_out' && session.because === 'asked';
 
+  if (missing) {
+    return (
+      <Suspense>
+        <SecondStep missing={missing} onSignedIn={() => void arrive()} onBack={() => setMissing(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage title={t('sign_in.title')} intro={t('sign_in.lead')}>
       <CallForm
@@ -57,9 +77,14 @@ export default function SignInPage() {
         <SubmitButton loadingLabel={t('sign_in.working')}>{t('sign_in.submit')}</SubmitButton>
         <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
       </CallForm>
+      {isOpen && (
+        <Suspense>
+          <PasskeyButton onSignedIn={() => void arrive()} />
+        </Suspense>
+      )}
       {provider && (
         <Suspense>
-          <ProviderButton name={provider} onSignedIn={() => void arrive()} />
+          <ProviderButton name={provider} onSignedIn={() => void arrive()} onSecondStep={setMissing} />
         </Suspense>
       )}
       <p className="mt-8 text-ink-2">

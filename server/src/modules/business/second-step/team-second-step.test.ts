@@ -1,6 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { teamSecondStepCalls as calls } from '@kursi/core/business/second-step.contract.ts';
+import { deviceCalls } from '@kursi/core/identity/device.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import {
   secondStepCalls,
@@ -11,6 +12,7 @@ import type { Session } from '../../../testing/http/caller.ts';
 import { appWith, setUpApp } from '../../../testing/salon/authenticator-app.ts';
 import { linkIn, type Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
+import { resetFactorOf } from '../../identity/public.ts';
 
 const server = await useServer();
 const { call, send, refusal, seedAccount, seedSession, seedBusiness, seedMember, mailsTo, clock, signIn } =
@@ -51,18 +53,18 @@ describe('a session', () => {
     const device = await mine();
     expect(device).toMatchObject({ is_new: true, name: null });
     const named = { session_id: device?.id ?? '', name: 'Desk PC', is_mine: true as const };
-    await call(identityCalls.changeDevice, named, { as });
+    await call(deviceCalls.change, named, { as });
     expect(await mine()).toMatchObject({ is_new: false, name: 'Desk PC' });
     // The browser is known from now on.
     as.token = (await call(identityCalls.signIn, owner, { as })).token;
     expect(await mine()).toMatchObject({ is_new: false });
     const stranger = await seedAccount();
-    expect((await refusal(identityCalls.changeDevice, named, { as: stranger })).code).toBe('NOT_FOUND');
+    expect((await refusal(deviceCalls.change, named, { as: stranger })).code).toBe('NOT_FOUND');
   });
   test('signs out all others, and only those of the person', async () => {
     const [asha, ravi] = [await seedAccount(), await seedAccount()];
     const elsewhere = await seedSession(asha.id);
-    await call(identityCalls.signOutOthers, {}, { as: asha });
+    await call(deviceCalls.signOutOthers, {}, { as: asha });
     const statuses = [asha, elsewhere, ravi].map(
       async (as) => (await send(identityCalls.getMe, {}, { as })).status,
     );
@@ -180,6 +182,14 @@ describe('who has lost every second step', () => {
     expect(
       (await mailsTo(member.email, 2)).some(({ text }) => text.startsWith('The second step was reset')),
     ).toBe(true);
+  });
+  test('is helped by who runs the server, with all sessions ended', async () => {
+    const { owner } = await salon();
+    await setUpApp(server, clock, owner);
+    expect(await resetFactorOf(server.database, owner.email.toUpperCase())).toBe(true);
+    expect((await send(identityCalls.getMe, {}, { as: owner })).status).toBe(401);
+    expect(await resetFactorOf(server.database, owner.email)).toBe(false);
+    expect(await resetFactorOf(server.database, 'nobody@example.com')).toBe(null);
   });
   test('waits 48 hours after asking, with mails to the owners, and then the password is enough once', async () => {
     const { owner, business_id } = await salon();

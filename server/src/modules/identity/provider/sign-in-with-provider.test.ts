@@ -3,10 +3,12 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { accountCalls as calls } from '@kursi/core/identity/account.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { PROVIDER_RETURN_PATH } from '@kursi/core/identity/provider-popup.ts';
+import { secondStepSignInCalls as signInCalls } from '@kursi/core/identity/second-step.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { cookieHeader, type Session } from '../../../testing/http/caller.ts';
 import { useOpenIdProvider } from '../../../testing/outside/openid-provider.ts';
+import { setUpApp } from '../../../testing/salon/authenticator-app.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import { PASSWORD } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -67,6 +69,27 @@ describe('signing in with an OpenID Connect provider', () => {
     const [first, second] = [browser(), browser()];
     expect((await finish(first, await answerOf(first, 'lure'))).user_name).toBe('evil com');
     expect((await finish(second, await answerOf(second, 'lines'))).user_name).toBe('asha.k');
+  });
+
+  test('an account with a second step is asked for it, and is tied to the provider only then', async () => {
+    const asha = await seedAccount({ email: 'two.steps@example.com' });
+    const { app } = await setUpApp(server, clock, asha);
+    provider.people.set('two-steps', { email: asha.email, email_verified: true });
+    const session = browser();
+    const answer = await answerOf(session, 'two-steps');
+    const finishing = { as: session, headers: from(session).headers };
+    expect((await refusal(calls.finishProvider, { answer }, finishing)).code).toBe('SECOND_STEP_REQUIRED');
+    const ways = async () => {
+      const { rows } = await server.database.pool.query(
+        'SELECT provider_id FROM user_credential WHERE user_id = $1',
+        [asha.id],
+      );
+      return rows.length;
+    };
+    expect(await ways()).toBe(1);
+    session.token = (await call(signInCalls.secondCode, { code: app.code() }, { as: session })).token;
+    expect((await call(identityCalls.getMe, {}, { as: session })).id).toBe(asha.id);
+    expect(await ways()).toBe(2);
   });
 
   test('an address that is verified there and here is the account that has it, whose owner is told', async () => {

@@ -23,6 +23,8 @@ export const setup = {
   'setup.calendars_lead': 'The staff, chairs and rooms that clients can book.',
   'setup.team': 'Members and roles',
   'setup.team_lead': 'Who works with you in Kursi, and what they may do.',
+  'setup.security': 'Sign-in and devices',
+  'setup.security_lead': 'Passkeys, second step, and where you are signed in',
   'setup.booking': 'Booking rules',
   'setup.booking_lead': 'Who can find you and how bookings work.',
   'setup.messages': 'Messages',

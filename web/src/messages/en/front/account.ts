@@ -15,6 +15,7 @@ export const account = {
   'sign_in.with': 'Sign in with {name}',
   'sign_in.popup_blocked': 'Your browser blocked the window. Allow pop-ups for Kursi and try again.',
   'sign_in.working': 'Signing you in',
+  'sign_in.by_passkey': 'Sign in with a passkey',
   'sign_in.forgot': 'Forgot your password?',
   'sign_in.to_sign_up': 'New here? <link>Create an account</link>',
   'sign_in.signed_out': 'You are signed out. Drafts on this device were cleared.',

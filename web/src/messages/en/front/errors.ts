@@ -54,7 +54,6 @@ export const errors = {
   'error.DISK_FULL': 'This was not saved: the server has no room left. Please try again later.',
   'error.NOT_CONFIGURED': 'This is not set up on this server yet. The Kursi team can turn it on.',
   'error.WRONG_EMAIL_OR_PASSWORD': 'Wrong email or password. Please check both.',
-  'error.PASSWORD_REQUIRED': 'Enter your password to continue.',
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your email address first. The link is in your inbox.',
   'error.LINK_EXPIRED': 'This link was already used or has expired. Please ask for a new one.',
   'error.PROVIDER_UNAVAILABLE': 'The sign-in service is not responding. Please try again in a moment.',

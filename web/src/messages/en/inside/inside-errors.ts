@@ -53,7 +53,6 @@ export const insideErrors = {
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',
   'error.WRONG_DIGITS': 'These are not the last digits of the number that the salon has.',
   'error.LINK_LOCKED': 'Wrong digits were typed too often. Ask for a new link.',
-  'error.WRONG_CODE': 'This code is wrong, was used or is too old.',
   'error.TOO_MANY_BILLS':
     'You have opened 30 bills of colleagues today. More come tomorrow, or ask an owner or admin.',
   'problem.pin_is_six_digits': 'Please use six digits.',
@@ -128,4 +127,9 @@ export const insideErrors = {
   'error.REVIEW_FINAL': 'A review can be edited for seven days. You can still delete it.',
   'error.NOT_REVIEWABLE': 'You can review a booking after it has taken place.',
   'problem.picture_in_name': 'Please leave out emoji: WhatsApp refuses names with them.',
+  'error.LAST_FACTOR': 'This is your last second step. Add another one first, or turn the second step off.',
+  'error.TOO_MANY_PASSKEYS': 'You have 20 passkeys. Remove one first.',
+  'error.SECOND_STEP_NEEDED': 'Your role needs a second step.',
+  'error.SECOND_STEP_REQUIRED': 'This account asks for a second step.',
+  'error.PASSWORD_REQUIRED': 'Prove that it is you to continue.',
 } as const;

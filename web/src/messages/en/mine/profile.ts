@@ -71,6 +71,9 @@ export const profile = {
     'Your visit at {business} can no longer be cancelled online. Delete your account after it, or ask the business to cancel it.',
   'my_data.deleted': 'Your account is deleted.',
 
+  'profile.security': 'Sign-in and devices',
+  'profile.security_lead': 'Password, passkeys, second step and devices.',
+  'profile.security_open': 'Open',
   'devices.title': 'Where you are signed in',
   'devices.lead': 'Don’t recognise one? Sign it out, then change your password.',
   'devices.this_device': 'This device',

@@ -25,6 +25,8 @@ export const setup: Translated<typeof english> = {
   'setup.calendars_lead': 'वे लोग, कुर्सियाँ और कमरे जिनकी बुकिंग हो सकती है।',
   'setup.team': 'सदस्य और भूमिकाएँ',
   'setup.team_lead': 'Kursi में आपके साथ कौन काम करता है, और क्या कर सकता है।',
+  'setup.security': 'साइन इन और डिवाइस',
+  'setup.security_lead': 'पासकी, दूसरा कदम, और आप कहाँ साइन इन हैं',
   'setup.booking': 'बुकिंग के नियम',
   'setup.booking_lead': 'आपको कौन देख सके, और बुकिंग कैसे हो।',
   'setup.messages': 'मैसेज',

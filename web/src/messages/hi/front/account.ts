@@ -19,6 +19,7 @@ export const account: Translated<typeof english> = {
   'sign_in.with': '{name} से साइन इन करें',
   'sign_in.popup_blocked': 'आपके ब्राउज़र ने विंडो रोक दी। Kursi के लिए पॉप-अप की अनुमति दें और फिर से कोशिश करें।',
   'sign_in.working': 'साइन इन हो रहा है',
+  'sign_in.by_passkey': 'पासकी से साइन इन करें',
   'sign_in.forgot': 'पासवर्ड भूल गए?',
   'sign_in.to_sign_up': 'नए हैं? <link>खाता बनाएँ</link>',
   'sign_in.signed_out': 'आप साइन आउट हो गए हैं। इस डिवाइस के ड्राफ़्ट हटा दिए गए।',

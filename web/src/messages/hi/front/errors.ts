@@ -52,7 +52,6 @@ export const errors: Translated<typeof english> = {
   'error.DISK_FULL': 'यह सेव नहीं हुआ: सर्वर पर जगह नहीं बची है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'error.NOT_CONFIGURED': 'यह सुविधा इस सर्वर पर अभी चालू नहीं है। Kursi की टीम इसे चालू कर सकती है।',
   'error.WRONG_EMAIL_OR_PASSWORD': 'ई‑मेल या पासवर्ड गलत है। कृपया दोनों जाँच लें।',
-  'error.PASSWORD_REQUIRED': 'आगे बढ़ने के लिए अपना पासवर्ड डालें।',
   'error.EMAIL_NOT_VERIFIED': 'कृपया पहले अपने ई‑मेल पते की पुष्टि करें। लिंक आपके इनबॉक्स में है।',
   'error.LINK_EXPIRED': 'यह लिंक इस्तेमाल हो चुका है या पुराना है। कृपया नया मँगाएँ।',
   'error.PROVIDER_UNAVAILABLE': 'साइन इन की सर्विस अभी जवाब नहीं दे रही। कृपया थोड़ी देर में फिर कोशिश करें।',

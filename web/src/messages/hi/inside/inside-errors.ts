@@ -52,7 +52,6 @@ export const insideErrors: Translated<typeof english> = {
   'error.SOMEONE_WAITS': 'इस कतार में अभी लोग हैं। पहले उन्हें निपटाएँ या कतार से हटाएँ।',
   'error.WRONG_DIGITS': 'सैलून के पास जो नंबर है, उसके आख़िरी अंक ये नहीं हैं।',
   'error.LINK_LOCKED': 'कई बार गलत अंक डाले गए। नया लिंक मँगाएँ।',
-  'error.WRONG_CODE': 'यह कोड गलत है, इस्तेमाल हो चुका है या पुराना है।',
   'error.TOO_MANY_BILLS': 'आप आज साथियों के 30 बिल खोल चुके हैं। और कल खोल पाएँगे, या मालिक या एडमिन से पूछें।',
   'problem.pin_is_six_digits': 'कृपया छह अंक डालें।',
   'problem.common_pin': 'यह PIN बहुत आम है। कृपया दूसरा चुनें।',
@@ -122,4 +121,9 @@ export const insideErrors: Translated<typeof english> = {
   'error.REVIEW_FINAL': 'रिव्यू सात दिन तक बदला जा सकता है। आप उसे अब भी हटा सकते हैं।',
   'error.NOT_REVIEWABLE': 'बुकिंग पूरी होने के बाद ही रिव्यू दिया जा सकता है।',
   'problem.picture_in_name': 'कृपया इमोजी न लिखें: WhatsApp ऐसे नाम नहीं मानता।',
+  'error.LAST_FACTOR': 'यह आपका आखिरी दूसरा कदम है। पहले दूसरा जोड़ें, या दूसरा कदम बंद करें।',
+  'error.TOO_MANY_PASSKEYS': 'आपके पास 20 पासकी हैं। पहले एक हटाएँ।',
+  'error.SECOND_STEP_NEEDED': 'आपकी भूमिका के लिए दूसरा कदम ज़रूरी है।',
+  'error.SECOND_STEP_REQUIRED': 'यह खाता दूसरा कदम माँगता है।',
+  'error.PASSWORD_REQUIRED': 'आगे बढ़ने के लिए साबित करें कि यह आप ही हैं।',
 };

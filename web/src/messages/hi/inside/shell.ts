@@ -77,6 +77,7 @@ export const shell: Translated<typeof english> = {
   'approval.wrong': 'यह उनका पासवर्ड नहीं है।',
   'approval.submit': 'मंज़ूरी दें',
   'password.again_title': 'अपना पासवर्ड डालें',
+  'password.proof_title': 'क्या यह आप हैं?',
   'password.of_demo': 'यह डेमो खाता है: {password}',
   'password.again_lead': 'बैंक की जानकारी, भूमिका और रिफ़ंड के लिए हर 15 मिनट में पासवर्ड डालना होता है।',
   'password.again_submit': 'आगे बढ़ें',

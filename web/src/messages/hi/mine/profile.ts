@@ -69,6 +69,9 @@ export const profile: Translated<typeof english> = {
     '{business} में आपकी विज़िट अब ऑनलाइन रद्द नहीं हो सकती। विज़िट के बाद खाता हटाएँ, या बिज़नेस से उसे रद्द करने को कहें।',
   'my_data.deleted': 'आपका खाता हटा दिया गया है।',
 
+  'profile.security': 'साइन इन और डिवाइस',
+  'profile.security_lead': 'पासवर्ड, पासकी, दूसरा कदम और डिवाइस।',
+  'profile.security_open': 'खोलें',
   'devices.title': 'आप कहाँ-कहाँ साइन इन हैं',
   'devices.lead': 'कोई डिवाइस पहचान में नहीं आ रहा? उसे साइन आउट करें, फिर पासवर्ड बदलें।',
   'devices.this_device': 'यह डिवाइस',

@@ -1,0 +1,29 @@
+import { resetFactorOf } from '../modules/identity/public.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { reachDatabase } from '../platform/database/running-database.ts';
+import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
+
+/** npm run admin:reset-factor -- EMAIL: for who has lost every second step and cannot wait or ask an owner. */
+async function resetFactor(email: string | undefined): Promise<string> {
+  if (!email) throw new StartupProblem('Usage: npm run admin:reset-factor -- EMAIL');
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
+  const { url, close } = await reachDatabase(reading.config);
+  const database = openDatabase({ url, poolSize: 1 });
+  try {
+    const had = await resetFactorOf(database, email);
+    if (had === null) throw new StartupProblem(`There is no account with the address ${email}.`);
+    const outcome = had ? 'has no second step any more' : 'had no second step';
+    return `${email} ${outcome}; all their sessions are ended.`;
+  } finally {
+    await database.close();
+    await close();
+  }
+}
+
+resetFactor(process.argv[2]).then(console.log, (error: unknown) => {
+  const problem = asStartupProblem(error, 'the data folder');
+  console.error(problem instanceof StartupProblem ? problem.message : error);
+  process.exitCode = 1;
+});
