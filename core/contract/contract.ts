@@ -25,6 +25,7 @@ import { paymentMethodCalls } from '../business/payment-methods.contract.ts';
 import { pinCalls } from '../business/pin.contract.ts';
 import { rightsSetCalls } from '../business/rights-set.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
+import { supportAccessCalls } from '../business/support-access.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
 import { campaignSettingsCalls } from '../campaigns/campaign-settings.contract.ts';
@@ -88,6 +89,7 @@ export const contract = {
   members: memberCalls,
   rightsSets: rightsSetCalls,
   pins: pinCalls,
+  supportAccess: supportAccessCalls,
   approval: approvalCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,

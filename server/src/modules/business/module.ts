@@ -10,6 +10,7 @@ import type { BusinessPorts } from './ports.ts';
 import { rightsRoutes } from './rights/rights.routes.ts';
 import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { tables } from './tables.ts';
 
 export const businessModule =
@@ -24,6 +25,7 @@ export const businessModule =
       ...rightsRoutes(deps),
       approvalEndpoint(deps),
       ...pinRoutes(deps),
+      ...supportRoutes(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {
