@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, id, inHindi, line, nameLine, nothing, phone } from '../contract/fields.ts';
+import { email, id, inHindi, instant, line, nameLine, nothing, phone } from '../contract/fields.ts';
 import { memberRoles } from '../contract/member-roles.ts';
 import { accountsOnly, businessModules, everyone, optionalModules } from '../contract/permission.ts';
 import { shownRights } from '../contract/rights-set.ts';
@@ -55,6 +55,10 @@ export const businessCalls = {
           role: z.enum(memberRoles),
           /** Those of the set that the business gave me; null: those of the role. */
           rights: z.nullable(shownRights),
+          /** I am of the platform, was invited to look inside, and read only. */
+          is_support: z.boolean(),
+          /** The platform's support may look inside until then. */
+          support_until: z.nullable(instant),
           modules: z.array(z.enum(businessModules)),
         }),
       ),

@@ -26,6 +26,7 @@ import { pinCalls } from '../business/pin.contract.ts';
 import { rightsSetCalls } from '../business/rights-set.contract.ts';
 import { teamSecondStepCalls } from '../business/second-step.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
+import { supportAccessCalls } from '../business/support-access.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
 import { campaignSettingsCalls } from '../campaigns/campaign-settings.contract.ts';
@@ -97,6 +98,7 @@ export const contract = {
   rightsSets: rightsSetCalls,
   teamSecondStep: teamSecondStepCalls,
   pins: pinCalls,
+  supportAccess: supportAccessCalls,
   approval: approvalCalls,
   admin: adminCalls,
   businessCategories: categoryCalls,

@@ -129,6 +129,8 @@ const owner = {
   'plan.manage': always,
   'bank.manage': always,
   'business.delete': always,
+  /** Let the platform's support look inside. */
+  'support.invite': always,
 };
 
 export type Right = keyof typeof owner;

@@ -14,7 +14,7 @@ CREATE TABLE rights_set (
   CONSTRAINT owners_need_no_set CHECK (role IN ('admin', 'staff')),
   CONSTRAINT rights_are_named CHECK (jsonb_typeof(rights) = 'object'),
   CONSTRAINT only_owners_have_what_is_theirs CHECK (
-    NOT rights ?| ARRAY['owner.manage', 'plan.manage', 'bank.manage', 'business.delete']
+    NOT rights ?| ARRAY['owner.manage', 'plan.manage', 'bank.manage', 'business.delete', 'support.invite']
   )
 );
 CREATE UNIQUE INDEX a_set_has_its_name ON rights_set (business_id, lower(name));

@@ -1,35 +1,62 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { supportHolder } from '@kursi/core/business/support-rights.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { findRow, hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
+/** Where they work, and for people of the platform where they are invited to look inside. */
 export async function findBusinessesOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('business_member as member')
-    .innerJoin('business', 'business.id', 'member.business_id')
-    .leftJoin('rights_set as own', (join) =>
-      join.onRef('own.business_id', '=', 'member.business_id').onRef('own.id', '=', 'member.rights_set_id'),
-    )
-    .select(({ ref }) => ref('own.rights').$castTo<OwnRights | null>().as('rights'))
-    .select([
-      'business.id',
-      'business.name',
-      'business.business_url',
-      'business.area',
-      'business.city',
-      'business.business_state',
-      'business.state_reason',
-      'member.role',
-    ])
-    .select(({ ref }) => ref('business.modules').$castTo<BusinessModule[]>().as('modules'))
-    .where('member.user_id', '=', userId)
-    .where('business.is_deleted', '=', false)
-    .orderBy('business.name')
-    .orderBy('business.id')
-    .execute();
+  const { rows: accesses } = await sql<{ business_id: string; ends_at: Temporal.Instant; is_mine: boolean }>`
+    SELECT access.business_id, access.ends_at, users.id IS NOT NULL AS is_mine
+    FROM support_access AS access
+    LEFT JOIN support_visit AS visit
+      ON visit.business_id = access.business_id AND visit.access_id = access.id AND visit.user_id = ${userId}
+    LEFT JOIN users ON users.id = visit.user_id AND users.is_platform_admin AND users.email_verified
+    WHERE access.ended_at IS NULL AND access.ends_at > now()`.execute(db);
+  const { rows: works } = await sql<MyBusinessRow>`
+    SELECT business.id, business.name, business.business_url, business.area, business.city,
+      business.business_state, business.state_reason, business.modules, member.role, own.rights,
+      false AS is_support
+    FROM business_member AS member
+    JOIN business ON business.id = member.business_id AND NOT business.is_deleted
+    LEFT JOIN rights_set AS own ON own.business_id = member.business_id AND own.id = member.rights_set_id
+    WHERE member.user_id = ${userId}`.execute(db);
+  const invited = accesses
+    .filter(({ is_mine, business_id }) => is_mine && works.every(({ id }) => id !== business_id))
+    .map(({ business_id }) => business_id);
+  const rows = [...works, ...(invited.length > 0 ? await findInvited(db, invited) : [])];
+  return rows
+    .map((row) => ({
+      ...row,
+      support_until: accesses.find(({ business_id }) => business_id === row.id)?.ends_at.toString() ?? null,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}
+
+async function findInvited(db: Executor, ids: readonly string[]): Promise<MyBusinessRow[]> {
+  const { rows } = await sql<Omit<MyBusinessRow, 'role' | 'rights'>>`
+    SELECT id, name, business_url, area, city, business_state, state_reason, modules, true AS is_support
+    FROM business WHERE id = ANY(${ids}::uuid[]) AND NOT is_deleted`.execute(db);
+  return rows.map((row) => ({ ...row, ...supportHolder }));
+}
+
+interface MyBusinessRow {
+  readonly id: string;
+  readonly name: string;
+  readonly business_url: string;
+  readonly area: string | null;
+  readonly city: string | null;
+  readonly business_state: Tables['business']['business_state']['__select__'];
+  readonly state_reason: string | null;
+  readonly modules: BusinessModule[];
+  readonly role: MemberRole;
+  readonly rights: OwnRights | null;
+  readonly is_support: boolean;
 }
 
 export async function listCategories(db: Executor) {

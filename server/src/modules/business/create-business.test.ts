@@ -66,6 +66,8 @@ test('the creator of a business is its owner, is notified of bookings and messag
       state_reason: null,
       role: 'owner',
       rights: null,
+      is_support: false,
+      support_until: null,
       modules: ['services', 'products', 'memberships'],
     },
   ]);

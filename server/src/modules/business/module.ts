@@ -11,6 +11,7 @@ import { rightsRoutes } from './rights/rights.routes.ts';
 import { teamSecondStepRoutes } from './second-step/team-second-step.routes.ts';
 import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { tables } from './tables.ts';
 
 export const businessModule =
@@ -26,6 +27,7 @@ export const businessModule =
       approvalEndpoint(deps),
       ...teamSecondStepRoutes(deps),
       ...pinRoutes(deps),
+      ...supportRoutes(deps),
     ],
     sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {

@@ -11,6 +11,8 @@ export const tables = [
   'business_bank',
   'approval',
   'user_pin',
+  'support_access',
+  'support_visit',
   'payment_method',
   'rights_set',
   'member_invitation',

@@ -1523,6 +1523,16 @@ export interface Tables {
     replaced_by: string | null;
     planned_end: Temporal.Instant | null;
   };
+  support_access: {
+    business_id: string;
+    id: string;
+    reason: string;
+    given_by: string;
+    given_at: Temporal.Instant;
+    ends_at: Temporal.Instant;
+    ended_at: Temporal.Instant | null;
+    ended_by: string | null;
+  };
   support_request: {
     id: string;
     user_id: string;
@@ -1531,6 +1541,12 @@ export interface Tables {
     created_at: Temporal.Instant;
     answered_at: Temporal.Instant | null;
     answered_by: string | null;
+  };
+  support_visit: {
+    business_id: string;
+    access_id: string;
+    user_id: string;
+    opened_at: Temporal.Instant;
   };
   template_media: {
     handle_id: string;

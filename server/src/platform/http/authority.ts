@@ -16,6 +16,8 @@ export interface Authority {
   readonly role: MemberRole | null;
   /** The set that the business gave them; null: the rights of the role. */
   readonly rights: RightSet | null;
+  /** Of the platform, invited to look inside: reads only. */
+  readonly is_support?: boolean;
   /** State of the business in question, when the person is a member. */
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
   /** Its modules that are on, when the person is a member. */

@@ -2,6 +2,7 @@ import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { supportAccessCalls } from '@kursi/core/business/support-access.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { decide, type Identified } from '@kursi/core/contract/decide.ts';
@@ -141,6 +142,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('settings.')) return onSettings(name, person);
   if (name.startsWith('paymentMethods.')) return onPaymentMethod(name);
   if (name.startsWith('members.')) return onMembers(name, session);
+  if (name.startsWith('supportAccess.')) return onSupportAccess(name);
   if (name.startsWith('rightsSets.')) return onRightsSets(name);
   if (/^payments\.(order|getOrder|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
     return onVisitPayment(name, walker, session);
@@ -346,6 +348,16 @@ async function onMembers(name: string, session: Session | null) {
     return { business_id: business, user_id: (await seedMember(business, 'staff')).id };
   // Everyone may choose their own notifications; members.test.ts covers changing a role.
   return { business_id: business, user_id: await idOf(session), role: undefined };
+}
+
+/** Ended afterwards by nobody: each call begins anew. */
+async function onSupportAccess(name: string) {
+  await database.pool.query('DELETE FROM support_visit WHERE business_id = $1', [business]);
+  await database.pool.query('DELETE FROM support_access WHERE business_id = $1', [business]);
+  const invitation = { business_id: business, reason: 'Walked', hours: 1 };
+  if (name !== 'supportAccess.open') return invitation;
+  await server.call(supportAccessCalls.invite, invitation, { as: await seedSession(owner.id) });
+  return { business_id: business };
 }
 
 async function onRightsSets(name: string) {

@@ -22,6 +22,8 @@ export async function seenAs(
   { call, as }: { readonly call: AnyCall; readonly as: string | readonly string[] | undefined },
   find: FindRightsToSee,
 ): Outcome<Authority | null, 'ONLY_LOOKING' | 'NOT_ALLOWED'> {
+  // The platform's own calls stay theirs.
+  if (caller?.is_support && call.method !== 'GET' && !call.who.platform_admin) return refuse('ONLY_LOOKING');
   if (as === undefined || call.proof !== 'bearer' || !caller) return ok(caller);
   if (call.method !== 'GET') return refuse('ONLY_LOOKING');
   if (!business_id || !caller.role) return ok(caller);

@@ -20,6 +20,7 @@ import { FindField } from './find-field.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navigationFor } from './navigation.tsx';
 import { SeenAsBanner } from './seen-as-banner.tsx';
+import { SupportBanner } from './support-banner.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
 
@@ -96,6 +97,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <>
           <SystemBanners />
           <SeenAsBanner />
+          {businesses.selected?.support_until && <SupportBanner business={businesses.selected} />}
           {businesses.selected?.business_state === 'suspended' && (
             <SuspendedBanner business={businesses.selected} />
           )}

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { BusinessMoves, type ChangeState, useChangeState } from './business-moves.tsx';
 import { BusinessPlan } from './business-plan.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { LookInside } from './look-inside.tsx';
 
 const tones = {
   created: 'warn',
@@ -119,6 +120,7 @@ function BusinessCard({ business, changeState }: BusinessCardProps) {
         </p>
       )}
       <BusinessPlan business={business} now={now} />
+      <LookInside businessId={business.id} />
       <BusinessMoves business={business} changeState={changeState} />
     </Card>
   );

@@ -4,6 +4,7 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
+import { supportAccessCalls } from '@kursi/core/business/support-access.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
@@ -18,7 +19,7 @@ import { seedQueue } from '../../../testing/salon/waitlists.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, database, clock, jobs, makeGuest, seedMember, url } = server;
+const { call, database, clock, jobs, makeGuest, makePlatformAdmin, seedMember, url } = server;
 const { buyPack } = creditsOf(server);
 
 /** What stays: money that was paid, what it was paid for, and counters without a person. */
@@ -131,6 +132,8 @@ const PURGED = [
   'shown_contact',
   'slot_alert',
   'stock_movement',
+  'support_access',
+  'support_visit',
   'visit',
   'visit_payment',
   'opened_visit',
@@ -209,6 +212,9 @@ async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
   const { id: rights_set_id } = await call(rightsSetCalls.add, set, { as: owner });
   const { id: user_id } = await seedMember(business_id, 'staff');
   await call(rightsSetCalls.give, { business_id, user_id, rights_set_id }, { as: owner });
+  const look = { business_id, reason: 'A question', hours: 1 };
+  await call(supportAccessCalls.invite, look, { as: owner });
+  await call(supportAccessCalls.open, { business_id }, { as: await makePlatformAdmin() });
   await buyPack(owner, business_id, PACK_OF_500);
   const picture = await uploadFile(server, owner, { module: 'business', business_id });
   await call(

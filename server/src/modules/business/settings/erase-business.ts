@@ -31,6 +31,8 @@ export function eraseDeletedBusinesses(deps: Deps, above: readonly Module[]) {
       await deleteRowsOfBusiness(q, 'former_business_url', id, 'of_business');
       await deleteRowsOfBusiness(q, 'business_member', id);
       await deleteRowsOfBusiness(q, 'rights_set', id);
+      await deleteRowsOfBusiness(q, 'support_visit', id);
+      await deleteRowsOfBusiness(q, 'support_access', id);
       await removeFavouriteOfAll(q, id);
       await transaction((tx) => media.forgetBusiness(tx, id));
       await deleteRowsOfBusiness(q, 'event', id);

@@ -19,6 +19,7 @@ import { LeaveTeam } from './leave-team.tsx';
 import { MemberRow } from './member-row.tsx';
 import { MyNotifications } from './my-notifications.tsx';
 import { RightsSets } from './rights/rights-sets.tsx';
+import { SupportCard } from './support-card.tsx';
 
 export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
@@ -68,7 +69,8 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
           <Note>{t('team.alone')}</Note>
         )}
         {mine && <MyNotifications key={me.id} business={business} chosen={mine.notifications} me={me.id} />}
-        {data && <LeaveTeam business={business} />}
+        <SupportCard business={business} />
+        {data && !business.is_support && <LeaveTeam business={business} />}
       </div>
       {inviting && <InviteDrawer business={business} onClose={() => setInviting(false)} />}
     </div>

@@ -96,4 +96,6 @@ export const platform = {
   'support_requests.answered': 'Answered {when}',
   'support_requests.marked': 'Marked as answered.',
   'support_requests.picture': 'Picture {number} from {name}',
+  'platform.look_inside': 'Look inside',
+  'platform.not_invited': 'This business has not invited the support, or the time is over.',
 } as const;

@@ -44,6 +44,7 @@ export const rights = {
   'right.plan.manage': 'The plan and its invoices',
   'right.bank.manage': 'Bank details',
   'right.business.delete': 'Delete the business',
+  'right.support.invite': 'Invite the platform’s support',
   'error.lacks_right': 'For this you need the right “{right}”. Owners and admins have it.',
   'error.lacks_owner_right': 'For this you need the right “{right}”. Owners have it.',
   'rights.lacks_title': 'You may not open this',
@@ -52,4 +53,8 @@ export const rights = {
   'rights.seen_as': 'You see the desk as {name} does.',
   'rights.seen_as_more': 'Nothing can be changed while you look. What is shown as “own” is yours.',
   'rights.stop_looking': 'Stop looking',
+  'access.looking': 'You look inside as support, until {when}.',
+  'access.looking_more': 'You only read; the business sees that you were here.',
+  'access.lasts': 'Kursi support may look inside until {when}.',
+  'access.lasts_more': 'Owners can end it under Set-up, Members and roles.',
 } as const;

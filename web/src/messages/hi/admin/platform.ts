@@ -97,4 +97,6 @@ export const platform: Translated<typeof english> = {
   'support_requests.answered': '{when} जवाब दिया',
   'support_requests.marked': 'जवाब दिया मार्क हो गया।',
   'support_requests.picture': '{name} की फ़ोटो {number}',
+  'platform.look_inside': 'भीतर देखें',
+  'platform.not_invited': 'इस बिज़नेस ने सहायता को नहीं बुलाया, या समय बीत गया।',
 };

@@ -44,6 +44,7 @@ export const rights = {
   'right.plan.manage': 'प्लान और उसके इनवॉइस',
   'right.bank.manage': 'बैंक की जानकारी',
   'right.business.delete': 'बिज़नेस हटाना',
+  'right.support.invite': 'प्लेटफ़ॉर्म की सहायता को बुलाना',
   'error.lacks_right': 'इसके लिए “{right}” का अधिकार चाहिए। मालिक और एडमिन के पास यह है।',
   'error.lacks_owner_right': 'इसके लिए “{right}” का अधिकार चाहिए। मालिक के पास यह है।',
   'rights.lacks_title': 'आप इसे नहीं खोल सकते',
@@ -52,4 +53,8 @@ export const rights = {
   'rights.seen_as': 'आप डेस्क को {name} की तरह देख रहे हैं।',
   'rights.seen_as_more': 'देखते समय कुछ नहीं बदला जा सकता। जो “अपना” दिखता है, वह आपका है।',
   'rights.stop_looking': 'देखना बंद करें',
+  'access.looking': 'आप सहायता के तौर पर {when} तक देख रहे हैं।',
+  'access.looking_more': 'आप सिर्फ़ पढ़ सकते हैं; बिज़नेस को दिखता है कि आप यहाँ थे।',
+  'access.lasts': 'Kursi सहायता {when} तक देख सकती है।',
+  'access.lasts_more': 'मालिक इसे सेट-अप, सदस्य और भूमिकाएँ में बंद कर सकते हैं।',
 } as const;
