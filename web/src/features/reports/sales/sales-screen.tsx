@@ -97,39 +97,41 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
         <RangeBar range={range} onChange={change} />
       </div>
       <div className={cx('mt-5 grid grid-cols-1 gap-5', isPlaceholderData && 'opacity-60')}>
-        <section
-          className="k-card pad grid gap-4 wide:grid-cols-[18rem_1fr]"
-          aria-label={t(`figures.${figure}`)}
-        >
-          <div>
-            <Segmented
-              label={t('figures.figure')}
-              value={figure}
-              options={shownFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
-              onValueChange={(value) => change({ figure: value })}
-              className="print:hidden"
+        {data && (
+          <section
+            className="k-card pad grid gap-4 wide:grid-cols-[18rem_1fr]"
+            aria-label={t(`figures.${figure}`)}
+          >
+            <div>
+              <Segmented
+                label={t('figures.figure')}
+                value={figure}
+                options={shownFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
+                onValueChange={(value) => change({ figure: value })}
+                className="print:hidden"
+              />
+              <p className="num mt-3 text-t6 font-bold">{formatRupees(sum)}</p>
+              {otherName && (
+                <p className="num flex flex-wrap items-center gap-x-2 text-t2 text-ink-3">
+                  <ChangeText now={sum} before={before} />
+                  {formatRupees(before)}, {otherName}
+                </p>
+              )}
+            </div>
+            <BarChart
+              sentence={t('figures.by_day_sentence', {
+                figure: t(`figures.${figure}`),
+                amount: formatRupees(sum),
+                before: formatRupees(before),
+              })}
+              names={{ now: formatDayRange(range.from, range.to, { today: today() }), before: otherName }}
+              points={pointsOf(days.data?.rows ?? [], range, other, figure)}
+              write={formatRupees}
+              writeShort={formatShort}
+              onOpen={(key) => change({ by: key.length === 7 ? 'month' : 'day', within: undefined, key })}
             />
-            <p className="num mt-3 text-t6 font-bold">{formatRupees(sum)}</p>
-            {otherName && (
-              <p className="num flex flex-wrap items-center gap-x-2 text-t2 text-ink-3">
-                <ChangeText now={sum} before={before} />
-                {formatRupees(before)}, {otherName}
-              </p>
-            )}
-          </div>
-          <BarChart
-            sentence={t('figures.by_day_sentence', {
-              figure: t(`figures.${figure}`),
-              amount: formatRupees(sum),
-              before: formatRupees(before),
-            })}
-            names={{ now: formatDayRange(range.from, range.to, { today: today() }), before: otherName }}
-            points={pointsOf(days.data?.rows ?? [], range, other, figure)}
-            write={formatRupees}
-            writeShort={formatShort}
-            onOpen={(key) => change({ by: key.length === 7 ? 'month' : 'day', within: undefined, key })}
-          />
-        </section>
+          </section>
+        )}
         <SalesFilters business={business} view={view} onChange={change} />
         {!data && isError && <ReportFailed error={error} onRetry={refetch} />}
         {data && isError && !isPlaceholderData && <ReportFailed error={error} onRetry={refetch} />}

@@ -81,7 +81,7 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
         <td className="py-2 pl-3 text-right whitespace-nowrap font-medium">{formatRupees(amount)}</td>
         <td className={cx(cell, 'w-40')}>
           {share > 0 && (
-            <span className="flex items-center gap-2">
+            <span className="flex w-32 items-center gap-2">
               <i aria-hidden className="block h-2 flex-1 rounded-1">
                 <i
                   className="block h-full rounded-1 bg-st-done"
