@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
-import { changeOf, inRupees } from '@kursi/core/sales/sales-report.ts';
+import { changeOf } from '@kursi/core/sales/sales-report.ts';
 import { type ToCameIn, toCameIn } from '@kursi/core/sales/three-words.ts';
 import { addressOf } from '../../app/address/address.ts';
 import { ButtonLink, TextLink } from '../../app/address/links.tsx';
@@ -232,10 +232,4 @@ function download(t: Translate, { words, before, year, days }: Words, { from, to
     ],
     ...days.map((one) => [one.day, rupees(one.sold), rupees(one.came_in), rupees(one.earned), one.bills]),
   ]);
-}
-
-/** Rows in whole rupees that come to their sum. */
-export function roundedRows<Row extends { readonly amount: Paise }>(rows: readonly Row[]): Row[] {
-  const amounts = inRupees(rows.map(({ amount }) => amount));
-  return rows.map((row, i) => ({ ...row, amount: amounts[i] ?? paise(0) }));
 }

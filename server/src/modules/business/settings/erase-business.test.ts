@@ -39,6 +39,9 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'sale_line',
+  'sale_payment',
+  'sale_rebuild',
   'payment_method',
   'approval',
   'campaign',

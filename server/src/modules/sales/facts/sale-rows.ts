@@ -116,7 +116,7 @@ const onlySold = (
     NULL, ${entity}, ${member}, counted.client_id, counted.source, 1, ${amount}, 0, 0, ${amount}, 0, 0, ${earned}, 0,
     0, NULL`;
 
-/** In the order of the lines: who is first gets the odd paise, as `tipParts` has it. */
+/** In the order of the lines: who is first gets the odd paise, as the largest remainder has it. */
 const tipsOfBills = (which: string) => `
   ${onlySold(
     'tip',

@@ -11,8 +11,8 @@ import type { Session } from '../../../testing/http/caller.ts';
 import { backInCash, rewriteMoney, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
+import { findWrongSalesOf } from '../facts/rebuild-sales.ts';
 import { compareSalesJob, rebuildSalesJob } from '../facts/sales-jobs.ts';
-import { findWrongSalesOf } from '../public.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, database, seedMember, makeGuest } = server;
