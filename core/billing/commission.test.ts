@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noPaise, paise, sumPaise } from '../kernel/money.ts';
-import { commissionOn, commissionShare, taxWithoutCommission, tipParts } from './commission.ts';
+import { noPaise, paise } from '../kernel/money.ts';
+import { commissionOn, commissionShare, taxWithoutCommission } from './commission.ts';
 
 const asha = { services: 1200, products: 500 };
 
@@ -33,29 +33,4 @@ test('commission is on the price with its tax, or without it where the business 
   expect(off(true, false)).toBe(1_180);
   const covered = { amount: noPaise, cover: paise(11_800) };
   expect(commissionOn(covered, 1000, 1800)).toBe(1_000);
-});
-
-describe('a tip', () => {
-  test('is of the one who is named', () => {
-    expect(tipParts(paise(101), ['a', 'b'], 'b')).toEqual([{ id: 'b', amount: 101 }]);
-  });
-
-  test('is shared equally by all who served, each counted once', () => {
-    expect(tipParts(paise(100), ['a', 'b', 'a', 'c'], null)).toEqual([
-      { id: 'a', amount: 34 },
-      { id: 'b', amount: 33 },
-      { id: 'c', amount: 33 },
-    ]);
-  });
-
-  test('is shared out to the last paisa, and no two parts differ by more than one', () => {
-    for (let tip = 0; tip < 500; tip++) {
-      for (let people = 1; people <= 8; people++) {
-        const served = Array.from({ length: people }, (_, i) => `chair ${i}`);
-        const parts = tipParts(paise(tip), served, null).map(({ amount }) => amount);
-        expect(sumPaise(parts)).toBe(tip);
-        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
-      }
-    }
-  });
 });

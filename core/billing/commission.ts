@@ -1,5 +1,4 @@
-import { allocate } from '../kernel/allocate.ts';
-import { type Paise, paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
+import { type Paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
 import { taxInside } from '../kernel/tax/tax.ts';
 
 /** Basis points: 12 % is 1 200. */
@@ -33,18 +32,4 @@ export function taxWithoutCommission(
   tax_rate: number,
 ): number {
   return terms.commission_before_tax && terms.prices_include_tax ? tax_rate : 0;
-}
-
-/** The tip of a bill for each who served: all of it for the one named, else equal parts to the last paisa. */
-export function tipParts<Id extends string>(
-  tip: Paise,
-  served: readonly Id[],
-  named: Id | null,
-): { readonly id: Id; readonly amount: Paise }[] {
-  const sharing = named === null ? [...new Set(served)] : [named];
-  const parts = allocate(
-    tip,
-    sharing.map(() => paise(1)),
-  );
-  return sharing.map((id, i) => ({ id, amount: parts[i] as Paise }));
 }

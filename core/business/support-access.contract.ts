@@ -52,7 +52,7 @@ export const supportAccessCalls = {
     output: z.object({ id, ends_at: instant }),
     errors: ['CONFLICT', 'PASSWORD_REQUIRED'],
     who: membersWith('support.invite'),
-    freshPassword: 'always',
+    stepUp: { team: true },
     idempotent: true,
     perMinute: 20,
   }),
@@ -71,6 +71,6 @@ export const supportAccessCalls = {
     output: z.object({ ends_at: instant }),
     errors: ['NOT_FOUND', 'PASSWORD_REQUIRED'],
     who: platformAdminOnly,
-    freshPassword: 'always',
+    stepUp: { platform: true },
   }),
 } as const;

@@ -160,8 +160,6 @@ export function naiveWords(books: Books, from: string, to: string, now: Temporal
   return words;
 }
 
-export type NaiveWords = ReturnType<typeof naiveWords>;
-
 /** A payment without what was undone of it: that never happened. */
 function standing(payment: BookedPayment, all: readonly BookedPayment[]): number {
   const undone = all.find(({ is_undo, reverses }) => is_undo && reverses === payment.id);

@@ -1,5 +1,5 @@
 import { type MoneyByMethod, moneyByMethod } from '../billing/money-by-method.ts';
-import { noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
+import { type Paise, paise, sumPaise } from '../kernel/money.ts';
 import type { OwnMethod, PaidBy } from '../payments/payment-methods.ts';
 
 export const saleKinds = ['service', 'product', 'membership', 'tip', 'round_off'] as const;
@@ -160,15 +160,4 @@ export function differenceOf(words: ThreeWords, other: OtherSide): OtherSide {
     sold: paise(words.sold.amount - other.sold),
     left_due: paise(-words.to_came_in.left_due - other.left_due),
   };
-}
-
-/** Price of one use of a membership: never more than what it covers, whole rupees. */
-export function paidForUse(
-  cover: Paise,
-  sale: { readonly price: Paise } & ({ readonly value: Paise } | { readonly uses: number }),
-): Paise {
-  const [part, whole] = 'value' in sale ? [cover, sale.value] : [1, sale.uses];
-  if (whole === 0) return noPaise;
-  const rupees = Math.floor((2 * sale.price * part + 100 * whole) / (2 * 100 * whole));
-  return paise(Math.min(cover, 100 * rupees));
 }

@@ -2,11 +2,11 @@ import type { SalesOfDays } from '../billing/public.ts';
 import { listPeopleTakings } from './takings/list-people-takings.ts';
 import { getBilled, listLedgerDays } from './takings/takings.store.ts';
 
-export { findWrongSalesOf, mendSales, rebuildSales } from './facts/rebuild-sales.ts';
+export { mendSales, rebuildSales } from './facts/rebuild-sales.ts';
 export { getRebuild } from './facts/sale-rebuild.store.ts';
 export { salesModule } from './module.ts';
 export { getTakingsByNow } from './takings/takings-by-now.ts';
-export { getWords, readWords } from './words/get-words.ts';
+export { getWords } from './words/get-words.ts';
 export { listDaySums } from './words/words.store.ts';
 
 /** What billing asks of it. */

@@ -13,7 +13,8 @@ import {
   naiveWords,
 } from '@kursi/core/sales/naive-sales.fixture.ts';
 import { differenceOf } from '@kursi/core/sales/three-words.ts';
-import { findWrongSalesOf, readWords } from '../../modules/sales/public.ts';
+import { findWrongSalesOf } from '../../modules/sales/facts/rebuild-sales.ts';
+import { readWords } from '../../modules/sales/words/get-words.ts';
 import type { Session } from '../http/caller.ts';
 import type { TestServer } from '../server.ts';
 import { catalogueOf } from './catalogue.ts';

@@ -62,7 +62,7 @@ export function navigationFor(
   };
   const reports: Item = {
     key: 'reports',
-    label: t('nav.reports'),
+    label: t('nav.figures'),
     icon: <IconTrend aria-hidden />,
     href: paths.reports,
   };

@@ -23,29 +23,29 @@ export default function OwnWeek({ business }: { readonly business: MyBusiness })
   const { data: week } = useCallQuery(takingsCalls.get, of(monday));
   if (!day || !week) return null;
   const rows = [
-    { key: 'today', name: t('week.own_today'), people: day.people },
-    { key: 'week', name: t('week.this'), people: week.people },
+    { key: 'today', name: t('salon_week.own_today'), people: day.people },
+    { key: 'week', name: t('salon_week.this'), people: week.people },
   ];
   return (
-    <section className="k-card pad grid gap-2" aria-label={t('week.own')}>
+    <section className="k-card pad grid gap-2" aria-label={t('salon_week.own')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-t3 font-bold">{t('week.own')}</h2>
+        <h2 className="text-t3 font-bold">{t('salon_week.own')}</h2>
         <TextLink href={paths.takings} className="inline-flex min-h-11 items-center">
           {t('nav.takings')}
         </TextLink>
       </div>
       {week.people.length === 0 ? (
-        <p className="text-ink-3">{t('week.own_none')}</p>
+        <p className="text-ink-3">{t('salon_week.own_none')}</p>
       ) : (
         <table className="num w-full">
           <thead>
             <tr className="text-t1 text-ink-3">
               <th scope="col">
-                <span className="sr-only">{t('week.own')}</span>
+                <span className="sr-only">{t('salon_week.own')}</span>
               </th>
               {(['visits', 'services', 'tips_sold'] as const).map((key) => (
                 <th key={key} scope="col" className="py-1 text-right font-regular">
-                  {t(key === 'visits' ? 'week.visits' : `report.${key}`)}
+                  {t(key === 'visits' ? 'salon_week.visits' : `figures.${key}`)}
                 </th>
               ))}
             </tr>

@@ -7,7 +7,7 @@ import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { formatDay, formatMoney, formatTime, weekdayName } from '../../lib/format.ts';
+import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLiveReads } from '../../lib/sync/reads.ts';
 import { type Translate, useText } from '../../lib/text.ts';
@@ -30,8 +30,8 @@ export default function Week({ business }: { readonly business: MyBusiness }) {
   useLiveReads(business.id, [insightsCalls.getWeek]);
   if (!data && isError) {
     const { done, of } = rebuildOf(error);
-    if (of === null) return <LoadFailed onRetry={refetch}>{t('week.failed')}</LoadFailed>;
-    return <Note tone="warn">{t('week.rebuilding', { done: String(done), all: String(of) })}</Note>;
+    if (of === null) return <LoadFailed onRetry={refetch}>{t('salon_week.failed')}</LoadFailed>;
+    return <Note tone="warn">{t('salon_week.rebuilding', { done: String(done), all: String(of) })}</Note>;
   }
   if (!data) return <LoadingCard lines={6} />;
   return (
@@ -58,40 +58,40 @@ function CameIn({ week }: { readonly week: WeekFigures }) {
   const before = methodSums(t, came_in.by_method_before);
   const isSome = allMoney(came_in.by_method) > 0;
   return (
-    <section className="k-card pad grid gap-3" aria-label={t('week.came_in')}>
+    <section className="k-card pad grid gap-3" aria-label={t('salon_week.came_in')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div>
-          <p className="text-ink-2">{t('week.came_in')}</p>
+          <p className="text-ink-2">{t('salon_week.came_in')}</p>
           <p className="num text-t6 font-bold">{formatRupees(came_in.amount)}</p>
         </div>
         <TextLink
           href={addressOf(paths.reports, { search: { from, to } })}
           className="inline-flex min-h-11 items-center"
         >
-          {t('week.reports')}
+          {t('salon_week.reports')}
         </TextLink>
       </div>
       <p className="num flex flex-wrap gap-x-4 gap-y-1 text-t2 text-ink-3">
         <span className="flex items-center gap-1.5">
           <ChangeText now={came_in.amount} before={came_in.before} />
-          {t('week.by_now', { amount: formatRupees(came_in.before) })}
+          {t('salon_week.by_now', { amount: formatRupees(came_in.before) })}
         </span>
         {came_in.year > 0 && (
           <span className="flex items-center gap-1.5">
             <ChangeText now={came_in.amount} before={came_in.year} />
-            {t('week.year', { amount: formatRupees(came_in.year) })}
+            {t('salon_week.year', { amount: formatRupees(came_in.year) })}
           </span>
         )}
       </p>
       <BarChart
-        sentence={t('week.sentence', {
+        sentence={t('salon_week.sentence', {
           amount: formatRupees(came_in.amount),
           before: formatRupees(came_in.before),
         })}
-        names={{ now: t('week.this'), before: t('week.last'), ahead: t('week.ahead') }}
+        names={{ now: t('salon_week.this'), before: t('salon_week.last'), ahead: t('salon_week.ahead') }}
         points={days.map((one) => ({
           key: one.day,
-          label: weekdayName(Temporal.PlainDate.from(one.day).dayOfWeek),
+          label: formatDay(one.day).split(' ')[0] ?? '',
           name: formatDay(one.day),
           now: one.came_in,
           before: one.before,
@@ -122,7 +122,9 @@ function CameIn({ week }: { readonly week: WeekFigures }) {
         </dl>
       )}
       {came_in.covered > 0 && (
-        <p className="text-t2 text-ink-3">{t('week.covered', { amount: formatRupees(came_in.covered) })}</p>
+        <p className="text-t2 text-ink-3">
+          {t('salon_week.covered', { amount: formatRupees(came_in.covered) })}
+        </p>
       )}
     </section>
   );
@@ -139,9 +141,9 @@ function Figures({ week }: { readonly week: WeekFigures }) {
   return (
     <div className="grid grid-cols-3 gap-3">
       {figures.map(({ key, text, now, before }) => (
-        <section key={key} className="k-card pad" aria-label={t(`week.${key}`)}>
-          <p className="text-t2 text-ink-2">{t(`week.${key}`)}</p>
-          <p className="num text-t5 font-bold">{text}</p>
+        <section key={key} className="k-card pad" aria-label={t(`salon_week.${key}`)}>
+          <p className="text-t2 text-ink-2">{t(`salon_week.${key}`)}</p>
+          <p className="num text-t5 font-bold max-tablet:text-t4">{text}</p>
           <p className="min-h-5 text-t1">
             <ChangeText now={now} before={before} isLessGood={key === 'no_shows'} />
           </p>
@@ -149,13 +151,13 @@ function Figures({ week }: { readonly week: WeekFigures }) {
       ))}
       <section
         className="k-card pad col-span-3 flex flex-wrap items-baseline gap-x-4"
-        aria-label={t('week.tomorrow')}
+        aria-label={t('salon_week.tomorrow')}
       >
-        <h2 className="font-bold">{t('week.tomorrow')}</h2>
+        <h2 className="font-bold">{t('salon_week.tomorrow')}</h2>
         <p className="num flex-1 text-ink-2">
           {tomorrow.first_time === null
-            ? t('week.tomorrow_none')
-            : t('week.tomorrow_some', {
+            ? t('salon_week.tomorrow_none')
+            : t('salon_week.tomorrow_some', {
                 count: tomorrow.visits,
                 time: formatTime(tomorrow.first_time),
                 amount: formatRupees(tomorrow.booked),
@@ -167,7 +169,7 @@ function Figures({ week }: { readonly week: WeekFigures }) {
           })}
           className="inline-flex min-h-11 items-center"
         >
-          {t('today.calendar')}
+          {t('salon_week.tomorrow_open')}
         </TextLink>
       </section>
     </div>
@@ -192,8 +194,8 @@ function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures): Hand[]
             href: paths.addCampaign,
             tone: 'brand' as const,
             Icon: IconUserX,
-            title: t('week.stopped', { count: stopped }),
-            sub: t('week.stopped_more'),
+            title: t('salon_week.stopped', { count: stopped }),
+            sub: t('salon_week.stopped_more'),
           },
         ]
       : []),
@@ -204,8 +206,8 @@ function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures): Hand[]
             href: paths.dues,
             tone: 'warn' as const,
             Icon: IconRupee,
-            title: t('week.due', { amount: formatMoney(due) }),
-            sub: t('week.due_more'),
+            title: t('salon_week.due', { amount: formatMoney(due) }),
+            sub: t('salon_week.due_more'),
           },
         ]
       : []),
@@ -214,8 +216,11 @@ function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures): Hand[]
       href: paths.products,
       tone: 'bad' as const,
       Icon: IconBox,
-      title: stock > 0 ? t('week.stock_low', { name, stock: String(stock) }) : t('week.stock_out', { name }),
-      sub: t('week.stock_sold', { sold: String(sold) }),
+      title:
+        stock > 0
+          ? t('salon_week.stock_low', { name, stock: String(stock) })
+          : t('salon_week.stock_out', { name }),
+      sub: t('salon_week.stock_sold', { sold: String(sold) }),
     })),
   ];
 }
@@ -225,7 +230,7 @@ function WantsHand({ week }: { readonly week: WeekFigures }) {
   const hands = handsOf(t, week);
   if (hands.length === 0) return null;
   return (
-    <section aria-label={t('week.waits')} className="k-card py-1">
+    <section aria-label={t('salon_week.waits')} className="k-card py-1">
       <ListRows>
         {hands.map(({ key, href, tone, Icon, title, sub }) => (
           <ListRow

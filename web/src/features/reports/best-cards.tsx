@@ -43,13 +43,13 @@ function Best({
   const most = rows[0]?.sold ?? 0;
   return (
     <Card
-      title={t(`report.${question}`)}
+      title={t(`figures.${question}`)}
       end={
         <TextLink
           href={addressOf(paths.salesReport, { search: { ...range, by } })}
           className="inline-flex min-h-11 items-center print:hidden"
         >
-          {t('report.sales')}
+          {t('figures.sales')}
         </TextLink>
       }
     >

@@ -33,17 +33,17 @@ export function Bridge({ found, onOpen }: BridgeProps) {
   const notMoney = toCameIn.flatMap((key) =>
     words.to_came_in[key] === 0
       ? []
-      : [{ key, name: t(`report.${key}`), amount: words.to_came_in[key], row: key }],
+      : [{ key, name: t(`figures.${key}`), amount: words.to_came_in[key], row: key }],
   );
   const notYours = toEarned.flatMap((key) =>
-    words.to_earned[key] === 0 ? [] : [{ key, name: t(`report.${key}`), amount: words.to_earned[key] }],
+    words.to_earned[key] === 0 ? [] : [{ key, name: t(`figures.${key}`), amount: words.to_earned[key] }],
   );
   const { sold, earned } = words;
   return (
-    <section className="k-card overflow-hidden" aria-label={t('report.title')}>
+    <section className="k-card overflow-hidden" aria-label={t('figures.title')}>
       <div className="grid wide:grid-cols-[1.1fr_1.1fr_1fr_1.1fr_1fr]">
         <Word
-          title={t('report.came_in')}
+          title={t('figures.came_in')}
           amount={words.came_in.amount}
           before={before.came_in}
           year={year.came_in}
@@ -54,39 +54,39 @@ export function Bridge({ found, onOpen }: BridgeProps) {
           className="wide:order-1 max-wide:order-3"
         />
         <Steps
-          title={t('report.not_money')}
+          title={t('figures.not_money')}
           rows={notMoney}
           onOpen={onOpen}
           className="wide:order-2 max-wide:order-2"
         />
         <Word
-          title={t('report.sold')}
+          title={t('figures.sold')}
           amount={sold.amount}
           before={before.sold}
           year={year.sold}
           rows={[
-            { key: 'services', name: t('report.services'), amount: sold.services },
-            { key: 'products', name: t('report.products'), amount: sold.products },
-            { key: 'memberships', name: t('report.memberships_sold'), amount: sold.memberships },
-            { key: 'tips', name: t('report.tips_sold'), amount: sold.tips },
+            { key: 'services', name: t('figures.services'), amount: sold.services },
+            { key: 'products', name: t('figures.products'), amount: sold.products },
+            { key: 'memberships', name: t('figures.memberships_sold'), amount: sold.memberships },
+            { key: 'tips', name: t('figures.tips_sold'), amount: sold.tips },
           ]}
           className="wide:order-3 max-wide:order-1"
         />
-        <Steps title={t('report.not_yours')} rows={notYours} className="order-4" />
+        <Steps title={t('figures.not_yours')} rows={notYours} className="order-4" />
         <Word
-          title={t('report.earned_long')}
+          title={t('figures.earned_long')}
           amount={earned.amount}
           before={before.earned}
           year={year.earned}
           rows={[
-            { key: 'services', name: t('report.services'), amount: earned.services },
+            { key: 'services', name: t('figures.services'), amount: earned.services },
             {
               key: 'membership_visits',
-              name: t('report.membership_visits'),
+              name: t('figures.membership_visits'),
               amount: earned.membership_visits,
             },
-            { key: 'products', name: t('report.products'), amount: earned.products },
-            { key: 'ended_unused', name: t('report.ended_unused'), amount: earned.ended_unused },
+            { key: 'products', name: t('figures.products'), amount: earned.products },
+            { key: 'ended_unused', name: t('figures.ended_unused'), amount: earned.ended_unused },
           ]}
           className="order-5"
         />
@@ -95,22 +95,22 @@ export function Bridge({ found, onOpen }: BridgeProps) {
         {apart === undefined ? (
           <span className="flex items-center gap-1 text-good">
             <IconCheck className="i-s" aria-hidden />
-            {t('report.adds_up')}
+            {t('figures.adds_up')}
           </span>
         ) : (
           <span className="flex items-center gap-1 text-bad" role="alert">
             <IconAlertTriangle className="i-s" aria-hidden />
-            {t('report.not_add_up', { amount: formatRupees(apart) })}
+            {t('figures.not_add_up', { amount: formatRupees(apart) })}
           </span>
         )}
-        <span className="text-ink-3">{t('report.bills', { count: words.bills })}</span>
+        <span className="text-ink-3">{t('figures.bills', { count: words.bills })}</span>
         <button
           type="button"
           aria-expanded={isExplained}
           className="ml-auto min-h-9 font-medium text-brand-ink hover:underline max-desk:min-h-11 print:hidden"
           onClick={() => setExplained(!isExplained)}
         >
-          {t('report.words')}
+          {t('figures.words')}
         </button>
       </div>
       <ul
@@ -120,7 +120,7 @@ export function Bridge({ found, onOpen }: BridgeProps) {
         )}
       >
         {(['came_in', 'sold', 'earned'] as const).map((word) => (
-          <li key={word}>{t(`report.words_${word}`)}</li>
+          <li key={word}>{t(`figures.words_${word}`)}</li>
         ))}
       </ul>
     </section>
@@ -140,8 +140,8 @@ interface WordProps {
 function Word({ title, amount, before, year, rows, onOpen, className }: WordProps) {
   const t = useText();
   const others = [
-    { key: 'before', name: t('report.before'), other: before, mark: 'bg-mute' },
-    { key: 'year', name: t('report.year_ago'), other: year, mark: 'border border-line-field' },
+    { key: 'before', name: t('figures.before'), other: before, mark: 'bg-mute' },
+    { key: 'year', name: t('figures.year_ago'), other: year, mark: 'border border-line-field' },
   ].filter(({ other }) => other !== 0);
   return (
     <div className={cx('p-4', className)}>
@@ -177,7 +177,7 @@ function Steps({ title, rows, onOpen, className }: StepsProps) {
       <h2 className="mb-2 font-medium">{title}</h2>
       <Rows rows={rows} onOpen={onOpen} write={formatSigned} />
       <p className="num mt-2 flex justify-between gap-3 border-t border-line pt-2 font-bold">
-        <span>{t('report.together')}</span>
+        <span>{t('figures.together')}</span>
         <span>{formatSigned(together)}</span>
       </p>
     </div>

@@ -29,9 +29,9 @@ export function MoneyPanel({ business, range, row, onClose }: MoneyPanelProps) {
   const isMore = data && data.count > data.rows.length;
   return (
     <Drawer
-      title={t(`report.${row}`)}
+      title={t(`figures.${row}`)}
       sub={data && (row === 'came_in' ? formatRupees(data.amount) : formatSigned(data.amount))}
-      closeLabel={t('report.close_panel')}
+      closeLabel={t('figures.close_panel')}
       onClose={onClose}
       clear
     >
@@ -41,7 +41,7 @@ export function MoneyPanel({ business, range, row, onClose }: MoneyPanelProps) {
         <>
           {isMore && (
             <p className="mb-2 text-t2 text-ink-3">
-              {t('report.panel_first', { shown: String(data.rows.length), count: data.count })}
+              {t('figures.panel_first', { shown: String(data.rows.length), count: data.count })}
             </p>
           )}
           <ListRows>

@@ -23,11 +23,11 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Segmented
-        label={t('report.range')}
+        label={t('figures.range')}
         value={kind ?? 'any'}
         options={[
-          ...rangeKinds.map((value) => ({ value, label: t(`report.${value}`) })),
-          { value: 'any' as const, label: t('report.any') },
+          ...rangeKinds.map((value) => ({ value, label: t(`figures.${value}`) })),
+          { value: 'any' as const, label: t('figures.any') },
         ]}
         onValueChange={(chosen) => {
           if (chosen !== 'any') onChange(rangeAround(chosen, anchorOf(range)));
@@ -42,7 +42,7 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
         <Button
           variant="quiet"
           className="icon"
-          aria-label={t('report.earlier')}
+          aria-label={t('figures.earlier')}
           onClick={() => onChange(stepped(range, -1))}
         >
           <IconChevronLeft aria-hidden />
@@ -55,14 +55,14 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
           <span className="flex flex-wrap items-center gap-1">
             <DayField
               className="w-40"
-              label={t('report.from')}
+              label={t('figures.from')}
               value={range.from}
               onChange={(from) => choose(from, range.to)}
             />
             <span aria-hidden>–</span>
             <DayField
               className="w-40"
-              label={t('report.to')}
+              label={t('figures.to')}
               value={range.to}
               onChange={(to) => choose(range.from, to)}
             />
@@ -71,7 +71,7 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
         <Button
           variant="quiet"
           className="icon"
-          aria-label={t('report.later')}
+          aria-label={t('figures.later')}
           onClick={() => onChange(stepped(range, 1))}
         >
           <IconChevronRight aria-hidden />

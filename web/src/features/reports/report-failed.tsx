@@ -14,14 +14,17 @@ export function ReportFailed({ error, onRetry }: ReportFailedProps) {
   if (code === 'RANGE_TOO_LONG')
     return (
       <Note tone="warn" live="alert">
-        {t('report.too_long')}
+        {t('figures.too_long')}
       </Note>
     );
   if (code === 'FIGURES_REBUILDING')
     return (
       <Note tone="warn" live="alert">
-        {t('week.rebuilding', { done: String(details?.['done'] ?? 0), all: String(details?.['of'] ?? 0) })}
+        {t('salon_week.rebuilding', {
+          done: String(details?.['done'] ?? 0),
+          all: String(details?.['of'] ?? 0),
+        })}
       </Note>
     );
-  return <LoadFailed onRetry={onRetry}>{t('report.failed')}</LoadFailed>;
+  return <LoadFailed onRetry={onRetry}>{t('figures.failed')}</LoadFailed>;
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
-import { changeOf, inRupees } from '@kursi/core/sales/sales-report.ts';
+import { changeOf } from '@kursi/core/sales/sales-report.ts';
 import { type ToCameIn, toCameIn } from '@kursi/core/sales/three-words.ts';
 import { addressOf } from '../../app/address/address.ts';
 import { ButtonLink, TextLink } from '../../app/address/links.tsx';
@@ -48,13 +48,13 @@ export function ReportsScreen({ business, range, row, onAddress }: ReportsScreen
   useLiveReads(business.id, [salesReportCalls.getWords]);
   const open = [...toCameIn, 'came_in' as const].find((one) => one === row);
   const step = (by: 1 | -1) => onAddress(stepped(range, by));
-  useShortcut('arrowleft', { label: t('report.earlier') }, () => step(-1));
-  useShortcut('arrowright', { label: t('report.later') }, () => step(1));
-  useShortcut('p', { label: t('report.print') }, () => window.print());
+  useShortcut('arrowleft', { label: t('figures.earlier') }, () => step(-1));
+  useShortcut('arrowright', { label: t('figures.later') }, () => step(1));
+  useShortcut('p', { label: t('figures.print') }, () => window.print());
   return (
     <div className="w-full p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
-        title={t('report.title')}
+        title={t('figures.title')}
         sub={
           <span className="hidden print:inline">
             {formatDayRange(range.from, range.to, { today: today() })}
@@ -63,14 +63,14 @@ export function ReportsScreen({ business, range, row, onAddress }: ReportsScreen
         actions={
           <>
             <Button className="print:hidden" onClick={() => window.print()}>
-              {t('report.print')}
+              {t('figures.print')}
             </Button>
             <Button
               className="print:hidden"
               disabled={!data}
               onClick={() => data && download(t, data, range)}
             >
-              {t('report.csv')}
+              {t('figures.csv')}
             </Button>
             <ButtonLink href={paths.takings}>{t('nav.takings')}</ButtonLink>
           </>
@@ -88,8 +88,8 @@ export function ReportsScreen({ business, range, row, onAddress }: ReportsScreen
             <p className="text-t4 font-bold text-pretty">{sentenceOf(t, data)}</p>
             <Bridge found={data} onOpen={(opened) => onAddress({ ...range, row: opened })} />
             {data.days.length === 0 ? (
-              <EmptyState compact title={t('report.none')}>
-                {t('report.none_more')}
+              <EmptyState compact title={t('figures.none')}>
+                {t('figures.none_more')}
               </EmptyState>
             ) : (
               <>
@@ -115,10 +115,10 @@ export function ReportsScreen({ business, range, row, onAddress }: ReportsScreen
 function sentenceOf(t: Translate, { words, before }: Words): string {
   const amount = formatRupees(words.came_in.amount);
   const change = changeOf(words.came_in.amount, before.came_in);
-  if (change.kind === 'same') return t('report.sentence_same', { amount });
+  if (change.kind === 'same') return t('figures.sentence_same', { amount });
   if (change.kind === 'more' || change.kind === 'less')
-    return t(`report.sentence_${change.kind}`, { amount, percent: formatNumber(change.percent) });
-  return t('report.sentence', { amount });
+    return t(`figures.sentence_${change.kind}`, { amount, percent: formatNumber(change.percent) });
+  return t('figures.sentence', { amount });
 }
 
 /** The days of a range, each over the one that stands at its place in the range before; months where there are many. */
@@ -127,19 +127,19 @@ function DayChart({ found, range }: { readonly found: Words; readonly range: Rep
   const { words, before, days, days_before } = found;
   const points = pointsOf(range, days, days_before, before.from);
   return (
-    <section className="k-card pad" aria-label={t('report.sold')}>
+    <section className="k-card pad" aria-label={t('figures.sold')}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-t3 font-bold">{t('report.sold')}</h2>
+        <h2 className="text-t3 font-bold">{t('figures.sold')}</h2>
         <TextLink
           href={addressOf(paths.salesReport, { search: range })}
           className="inline-flex min-h-11 items-center print:hidden"
         >
-          {t('report.sales')}
+          {t('figures.sales')}
         </TextLink>
       </div>
       <BarChart
-        sentence={t('report.by_day_sentence', {
-          figure: t('report.sold'),
+        sentence={t('figures.by_day_sentence', {
+          figure: t('figures.sold'),
           amount: formatRupees(words.sold.amount),
           before: formatRupees(before.sold),
         })}
@@ -215,21 +215,21 @@ function download(t: Translate, { words, before, year, days }: Words, { from, to
       formatDayRange(before.from, before.to),
       formatDayRange(year.from, year.to),
     ],
-    rows(t('report.came_in'), words.came_in.amount, before.came_in, year.came_in),
-    rows(t('report.sold'), words.sold.amount, before.sold, year.sold),
-    rows(t('report.earned_long'), words.earned.amount, before.earned, year.earned),
+    rows(t('figures.came_in'), words.came_in.amount, before.came_in, year.came_in),
+    rows(t('figures.sold'), words.sold.amount, before.sold, year.sold),
+    rows(t('figures.earned_long'), words.earned.amount, before.earned, year.earned),
     [],
-    ...steps(words.to_came_in, (key) => t(`report.${key as ToCameIn}`)),
+    ...steps(words.to_came_in, (key) => t(`figures.${key as ToCameIn}`)),
     [],
-    ...steps(words.to_earned, (key) => t(`report.${key as keyof typeof words.to_earned}`)),
+    ...steps(words.to_earned, (key) => t(`figures.${key as keyof typeof words.to_earned}`)),
     [],
-    [t('report.group_day'), t('report.sold'), t('report.came_in'), t('report.earned'), t('week.visits')],
+    [
+      t('figures.group_day'),
+      t('figures.sold'),
+      t('figures.came_in'),
+      t('figures.earned'),
+      t('salon_week.visits'),
+    ],
     ...days.map((one) => [one.day, rupees(one.sold), rupees(one.came_in), rupees(one.earned), one.bills]),
   ]);
-}
-
-/** Rows in whole rupees that come to their sum. */
-export function roundedRows<Row extends { readonly amount: Paise }>(rows: readonly Row[]): Row[] {
-  const amounts = inRupees(rows.map(({ amount }) => amount));
-  return rows.map((row, i) => ({ ...row, amount: amounts[i] ?? paise(0) }));
 }

@@ -23,7 +23,9 @@ const HomeMemberships = optionalPart(
 );
 
 const Week = optionalPart(withParts(['reports'], () => import('../../features/insights/week.tsx')));
-const OwnWeek = optionalPart(withParts(['reports'], () => import('../../features/insights/own-week.tsx')));
+const OwnWeek = optionalPart(
+  withParts(['inside', 'reports'], () => import('../../features/insights/own-week.tsx')),
+);
 
 /** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {

@@ -11,7 +11,7 @@ import { useText } from '../../lib/text.ts';
 
 export default function ReportsPage() {
   const t = useText();
-  usePageTitle(t('report.title'));
+  usePageTitle(t('figures.title'));
   const { row, ...range } = routes.reports.useSearch();
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { useText } from '../../lib/text.ts';
 
 export default function SalesReportPage() {
   const t = useText();
-  usePageTitle(t('report.sales'));
+  usePageTitle(t('figures.sales'));
   const search = routes.salesReport.useSearch();
   const navigate = useNavigate();
   return (

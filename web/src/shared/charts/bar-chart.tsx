@@ -75,7 +75,8 @@ export function BarChart({
   const slot = (width - SCALE) / Math.max(1, points.length);
   const hasBefore = names.before !== undefined;
   const bar = Math.max(2, Math.min(26, (slot * 0.76) / (hasBefore ? 2 : 1) - 1));
-  const everyLabel = Math.ceil(points.length / Math.max(1, Math.floor((width - SCALE) / 46)));
+  const labelWidth = 14 + 7 * Math.max(0, ...points.map(({ label }) => label.length));
+  const everyLabel = Math.ceil(points.length / Math.max(1, Math.floor((width - SCALE) / labelWidth)));
   const sayPoint = ({ name, now, before, ahead }: BarPoint) =>
     [
       `${name}: ${write(now)}`,

@@ -82,10 +82,17 @@ export async function writeBill(
     client_id,
     receipt_number,
     total_amount: String(total_amount),
+    parts: partsOf(bill).join(','),
   });
   const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
   const membership_ids = memberships.lines.flatMap((line) => (line.benefit ? [line.membership_id] : []));
   return { visit_id, receipt_number, revision, total_amount, paid_amount, due_amount, membership_ids };
+}
+
+/** What a bill has besides its lines. */
+function partsOf({ tip, round_off, membership_discount_total }: WorkedOut['bill']): string[] {
+  const parts = { tip, round_off, cover: membership_discount_total };
+  return Object.entries(parts).flatMap(([name, amount]) => (amount === 0 ? [] : [name]));
 }
 
 async function giveNumber(ctx: CommandContext, business: BillingBusiness, visit_id: string): Promise<string> {

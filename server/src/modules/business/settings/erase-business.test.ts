@@ -44,6 +44,9 @@ const KEPT = [
 ];
 const PURGED = [
   'second_step_duty',
+  'sale_line',
+  'sale_payment',
+  'sale_rebuild',
   'payment_method',
   'approval',
   'campaign',

@@ -34,7 +34,9 @@ export const keepSales =
     }
     // A use is worth what the membership was sold for.
     if (revised.size > 0) for (const id of await findVisitsOfUses(tx.q, of(revised))) revised.add(id);
-    const isNew = [...made].filter((id) => !revised.has(id));
+    const plain = visitsOf(events.filter(({ type, ids }) => type === 'visit.billed' && ids['parts'] === ''));
+    const isNew = [...made].filter((id) => !revised.has(id) && !plain.has(id));
+    const isPlain = [...plain].filter((id) => !revised.has(id));
     // Days are those of its zone.
     if (events.some(({ type, ids }) => type === 'business.changed' && ids['time_zone'] !== undefined)) {
       await beginRebuild(tx.q, business_id);
@@ -44,6 +46,7 @@ export const keepSales =
     if (all.size === 0) return;
     tx.withCommit([
       ...(isNew.length > 0 ? saleStatements.linesOfNewBills(of(isNew)) : []),
+      ...(isPlain.length > 0 ? saleStatements.linesOfPlainBills(of(isPlain)) : []),
       ...(revised.size > 0 ? saleStatements.lines(of(revised)) : []),
       ...saleStatements.payments(of(all)),
     ]);

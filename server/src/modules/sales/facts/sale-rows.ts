@@ -64,8 +64,18 @@ const membershipOfLine = `
     SELECT 2 * round(use.paid::numeric * use.rate / (2 * (10000 + use.rate)))::bigint AS tax
   ) AS of_use`;
 
+/** What was paid ahead for the use of a membership. */
+interface Use {
+  readonly join: string;
+  readonly paid: string;
+  readonly tax: string;
+}
+const USE: Use = { join: membershipOfLine, paid: 'use.paid', tax: 'of_use.tax' };
+/** Of bills that no membership covers: planning the join takes longer than all the rest. */
+const NO_USE: Use = { join: '', paid: '0', tax: '0' };
+
 /** A line of a bill; the tax of what was paid, and of the use of what was paid ahead. */
-const linesOfBills = `
+const linesOfBills = (which: string, { join, paid, tax }: Use) => `
   SELECT counted.business_id, counted.visit_id, line.index AS nth, counted.revision, counted.day, counted.made_at,
     CASE WHEN line.booking_id IS NOT NULL THEN 'service' WHEN line.product_id IS NOT NULL THEN 'product'
       ELSE 'membership' END AS kind,
@@ -73,12 +83,12 @@ const linesOfBills = `
     line.entity_id, line.member_id, counted.client_id, counted.source, line.quantity,
     line.price * line.quantity AS gross_amount, line.discount_amount, line.cover_amount,
     line.amount + line.cover_amount + on_top.tax AS sold_amount,
-    2 * line.half_tax_amount + of_use.tax AS tax_amount,
-    line.cover_amount - use.paid AS given_free_amount,
-    CASE WHEN line.membership_id IS NULL THEN line.taxable_amount + use.paid - of_use.tax ELSE 0 END AS earned_amount,
-    use.paid - of_use.tax AS earned_by_use_amount,
+    2 * line.half_tax_amount + ${tax} AS tax_amount,
+    line.cover_amount - ${paid} AS given_free_amount,
+    CASE WHEN line.membership_id IS NULL THEN line.taxable_amount + ${paid} - ${tax} ELSE 0 END AS earned_amount,
+    ${paid} - ${tax} AS earned_by_use_amount,
     line.commission_amount, line.payment_membership_id
-  FROM counted
+  FROM (${countedBills(which)}) AS counted
   JOIN bill_line AS line ON line.business_id = $1 AND line.visit_id = counted.visit_id
     AND line.revision = counted.revision
   LEFT JOIN booking ON booking.business_id = $1 AND booking.id = line.booking_id
@@ -87,7 +97,7 @@ const linesOfBills = `
   CROSS JOIN LATERAL (
     SELECT CASE WHEN counted.prices_include_tax THEN 0 ELSE 2 * line.half_tax_amount END AS tax
   ) AS on_top
-  ${membershipOfLine}`;
+  ${join}`;
 
 /** Beyond the lines of any bill. */
 const FIRST_TIP = 10_000;
@@ -106,8 +116,8 @@ const onlySold = (
     NULL, ${entity}, ${member}, counted.client_id, counted.source, 1, ${amount}, 0, 0, ${amount}, 0, 0, ${earned}, 0,
     0, NULL`;
 
-/** In the order of the lines: who is first gets the odd paise, as `tipParts` has it. */
-const tipsOfBills = `
+/** In the order of the lines: who is first gets the odd paise, as the largest remainder has it. */
+const tipsOfBills = (which: string) => `
   ${onlySold(
     'tip',
     `${FIRST_TIP} + tipped.place`,
@@ -116,7 +126,7 @@ const tipsOfBills = `
     'counted.tip_amount / tipped.people + CASE WHEN tipped.place <= counted.tip_amount % tipped.people THEN 1 ELSE 0 END',
     '0',
   )}
-  FROM counted
+  FROM (${countedBills(which)}) AS counted
   CROSS JOIN LATERAL (
     SELECT entity_id, member_id, row_number() OVER (ORDER BY first)::integer AS place,
       (count(*) OVER ())::integer AS people
@@ -138,17 +148,19 @@ const tipsOfBills = `
   ) AS tipped
   WHERE counted.tip_amount > 0`;
 
-const roundOffs = `
+const roundOffs = (which: string) => `
   ${onlySold('round_off', `${ROUND_OFF}`, 'NULL::uuid', 'NULL::uuid', 'counted.round_off_amount', 'counted.round_off_amount')}
-  FROM counted
+  FROM (${countedBills(which)}) AS counted
   WHERE counted.round_off_amount <> 0`;
 
 /** The lines of the bills of these receipts. */
 export const linesWhere = (which: string) => `
-  WITH counted AS (${countedBills(which)})
-  ${linesOfBills}
-  UNION ALL ${tipsOfBills}
-  UNION ALL ${roundOffs}`;
+  ${linesOfBills(which, USE)}
+  UNION ALL ${tipsOfBills(which)}
+  UNION ALL ${roundOffs(which)}`;
+
+/** The same of bills without cover, tip and round-off. */
+export const plainLinesWhere = (which: string) => linesOfBills(which, NO_USE);
 
 /** What was owed before Kursi was sold before every day that is asked for: its payment is an older due paid. */
 const BOOKS_BEFORE = '0001-01-01';

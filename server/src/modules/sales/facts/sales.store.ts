@@ -1,7 +1,14 @@
 import type { QueryConfig } from 'pg';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
-import { lineColumns, linesWhere, lineValues, paymentColumns, paymentsWhere } from './sale-rows.ts';
+import {
+  lineColumns,
+  linesWhere,
+  lineValues,
+  paymentColumns,
+  paymentsWhere,
+  plainLinesWhere,
+} from './sale-rows.ts';
 
 /** What a change of visits changes of their sales. */
 export interface ChangedVisits {
@@ -20,10 +27,17 @@ const setPayments = `
   ON CONFLICT (business_id, payment_id) DO UPDATE
     SET amount = excluded.amount, is_undone = excluded.is_undone, bill_day = excluded.bill_day`;
 
+const addPlainLines = `
+  INSERT INTO sale_line (${lineColumns}) ${plainLinesWhere('receipt.visit_id = ANY ($2::uuid[])')}`;
+
 /** Statements that bring sales in line with bills and payments. A bill that was just made has no lines to forget. */
 export const saleStatements = {
   linesOfNewBills: ({ business_id, visit_ids }: ChangedVisits): QueryConfig[] => [
     { name: 'add-sale-lines', text: addLines, values: [business_id, visit_ids] },
+  ],
+  /** No membership covers any of them, and they have neither tip nor round-off. */
+  linesOfPlainBills: ({ business_id, visit_ids }: ChangedVisits): QueryConfig[] => [
+    { name: 'add-plain-sale-lines', text: addPlainLines, values: [business_id, visit_ids] },
   ],
   lines: ({ business_id, visit_ids }: ChangedVisits): QueryConfig[] => [
     { name: 'forget-sale-lines', text: forgetLines, values: [business_id, visit_ids] },
@@ -91,12 +105,20 @@ export async function listVisitIds(
   return rows.map(({ id }) => id);
 }
 
-const differing = (columns: string, kept: string, told: string) => `
+const toldLines = linesWhere('receipt.visit_id = ANY ($2::uuid[])');
+const toldPayments = paymentsWhere('paid.visit_id = ANY ($2::uuid[])');
+const keptLines = `
+  SELECT ${lineColumns} FROM sale_line WHERE sale_line.business_id = $1 AND sale_line.visit_id = ANY ($2::uuid[])`;
+const keptPayments = `
+  SELECT ${paymentColumns} FROM sale_payment
+  WHERE sale_payment.business_id = $1 AND sale_payment.visit_id = ANY ($2::uuid[])`;
+const wrongLines = `
   SELECT DISTINCT visit_id FROM (
-    (SELECT ${columns} FROM ${kept} WHERE business_id = $1 AND visit_id = ANY ($2::uuid[]) EXCEPT ALL ${told})
-    UNION ALL
-    (SELECT ${columns} FROM (${told}) AS told
-     EXCEPT ALL SELECT ${columns} FROM ${kept} WHERE business_id = $1 AND visit_id = ANY ($2::uuid[]))
+    ((${keptLines}) EXCEPT ALL (${toldLines})) UNION ALL ((${toldLines}) EXCEPT ALL (${keptLines}))
+  ) AS differing`;
+const wrongPayments = `
+  SELECT DISTINCT visit_id FROM (
+    ((${keptPayments}) EXCEPT ALL (${toldPayments})) UNION ALL ((${toldPayments}) EXCEPT ALL (${keptPayments}))
   ) AS differing`;
 
 /** Of these visits, those whose sales are not what their bills and payments say. */
@@ -104,20 +126,10 @@ export async function findWrongSales(
   db: Executor,
   { business_id, visit_ids }: ChangedVisits,
 ): Promise<string[]> {
-  const lines = linesWhere('receipt.visit_id = ANY ($2::uuid[])');
-  const payments = paymentsWhere('paid.visit_id = ANY ($2::uuid[])');
   const values = [business_id, visit_ids];
   const wrong = [
-    ...(await ask<{ visit_id: string }>(db, {
-      name: 'wrong-sale-lines',
-      text: differing(lineColumns, 'sale_line', `(${lines})`),
-      values,
-    })),
-    ...(await ask<{ visit_id: string }>(db, {
-      name: 'wrong-sale-payments',
-      text: differing(paymentColumns, 'sale_payment', `(${payments})`),
-      values,
-    })),
+    ...(await ask<{ visit_id: string }>(db, { name: 'wrong-sale-lines', text: wrongLines, values })),
+    ...(await ask<{ visit_id: string }>(db, { name: 'wrong-sale-payments', text: wrongPayments, values })),
   ];
   return [...new Set(wrong.map(({ visit_id }) => visit_id))];
 }

@@ -226,11 +226,11 @@ export async function listNames(db: Executor, business_id: string): Promise<Read
   const rows = await ask<Named>(db, {
     name: 'names-of-sales',
     text: `
-      SELECT id, name, name_hi FROM service WHERE business_id = $1
-      UNION ALL SELECT id, name, NULL FROM product WHERE business_id = $1
-      UNION ALL SELECT id, name, name_hi FROM membership_template WHERE business_id = $1
-      UNION ALL SELECT id, name, name_hi FROM service_category WHERE business_id = $1
-      UNION ALL SELECT id, name, NULL FROM calendar WHERE business_id = $1`,
+      SELECT id, name, name_hi FROM service WHERE service.business_id = $1
+      UNION ALL SELECT id, name, NULL FROM product WHERE product.business_id = $1
+      UNION ALL SELECT id, name, name_hi FROM membership_template WHERE membership_template.business_id = $1
+      UNION ALL SELECT id, name, name_hi FROM service_category WHERE service_category.business_id = $1
+      UNION ALL SELECT id, name, NULL FROM calendar WHERE calendar.business_id = $1`,
     values: [business_id],
   });
   return new Map(rows.map((row) => [row.id, row]));

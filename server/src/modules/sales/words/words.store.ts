@@ -34,20 +34,32 @@ export async function sumSold(db: Executor, of: WordsOf): Promise<SoldSums[]> {
 
 /** What moved in the range, and what was paid before it for its bills. */
 export async function sumPaid(db: Executor, of: WordsOf): Promise<PaidSums[]> {
+  const [moved, paidBefore] = await Promise.all([sumMoved(db, of), sumPaidBefore(db, of)]);
+  return [...moved, ...paidBefore];
+}
+
+async function sumMoved(db: Executor, of: WordsOf): Promise<PaidSums[]> {
   return ask<PaidSums>(db, {
-    name: 'words-paid',
+    name: 'words-moved',
     text: `
       SELECT type, method_id, 'in' AS paid,
         CASE WHEN bill_day IS NULL THEN 'none' WHEN bill_day < $2::date THEN 'before'
           WHEN bill_day > $3::date THEN 'after' ELSE 'in' END AS billed,
         amount < 0 AS is_back, sum(amount)::bigint AS amount
-      FROM sale_payment WHERE ${ofRange} AND amount <> 0 GROUP BY 1, 2, 3, 4, 5
-      UNION ALL
-      SELECT type, method_id, 'before', 'in', amount < 0, sum(amount)::bigint
+      FROM sale_payment WHERE ${ofRange} AND amount <> 0 GROUP BY 1, 2, 4, 5`,
+    values: valuesOf(of),
+  });
+}
+
+async function sumPaidBefore(db: Executor, { business_id, from, to }: WordsOf): Promise<PaidSums[]> {
+  return ask<PaidSums>(db, {
+    name: 'words-paid-before',
+    text: `
+      SELECT type, method_id, 'before' AS paid, 'in' AS billed, amount < 0 AS is_back, sum(amount)::bigint AS amount
       FROM sale_payment
       WHERE business_id = $1 AND bill_day BETWEEN $2::date AND $3::date AND day < $2::date AND amount <> 0
       GROUP BY 1, 2, 5`,
-    values: valuesOf(of),
+    values: [business_id, from, to],
   });
 }
 

@@ -54,12 +54,12 @@ export function BillsPanel({ business, view, open, onClose }: BillsPanelProps) {
           <>
             {formatRupees(data[figure])}
             {data.count === data.bills.length &&
-              `, ${t('report.panel_sub', { times: String(times), count: data.count })}`}
-            {data.covered > 0 && `. ${t('report.panel_covered', { amount: formatRupees(data.covered) })}`}
+              `, ${t('figures.panel_sub', { times: String(times), count: data.count })}`}
+            {data.covered > 0 && `. ${t('figures.panel_covered', { amount: formatRupees(data.covered) })}`}
           </>
         )
       }
-      closeLabel={t('report.close_panel')}
+      closeLabel={t('figures.close_panel')}
       onClose={onClose}
       clear
       footer={
@@ -67,7 +67,7 @@ export function BillsPanel({ business, view, open, onClose }: BillsPanelProps) {
         data.count === data.bills.length && (
           <p className="flex items-center gap-1 text-good">
             <IconCheck className="i-s" aria-hidden />
-            {t('report.panel_adds_up', { count: data.count, amount: formatRupees(data[figure]) })}
+            {t('figures.panel_adds_up', { count: data.count, amount: formatRupees(data[figure]) })}
           </p>
         )
       }
@@ -78,7 +78,7 @@ export function BillsPanel({ business, view, open, onClose }: BillsPanelProps) {
         <>
           {data.count > data.bills.length && (
             <p className="mb-2 text-t2 text-ink-3">
-              {t('report.panel_first', { shown: String(data.bills.length), count: data.count })}
+              {t('figures.panel_first', { shown: String(data.bills.length), count: data.count })}
             </p>
           )}
           <ListRows>

@@ -5,7 +5,7 @@ import type { Translate } from '../../../lib/text.ts';
 const kinds = ['service', 'product', 'membership', 'tip', 'round_off'] as const;
 const kindName = (t: Translate, key: string) => {
   const kind = kinds.find((one) => one === key);
-  return kind ? t(`report.kind_${kind}`) : key;
+  return kind ? t(`figures.kind_${kind}`) : key;
 };
 
 /** What a row of a group is called. */
@@ -17,13 +17,13 @@ export function groupName(t: Translate, by: SaleGroup, key: string, name: string
     case 'month':
       return formatMonth(`${key}-01`);
     case 'person':
-      return t('report.nobody');
+      return t('figures.nobody');
     case 'category':
-      return key === '' ? t('report.no_category') : kindName(t, key);
+      return key === '' ? t('figures.no_category') : kindName(t, key);
     case 'source':
-      return t(`report.source_${key as 'walk_in' | 'desk' | 'client'}`);
+      return t(`figures.source_${key as 'walk_in' | 'desk' | 'client'}`);
     case 'client':
-      return t(`report.client_${key as 'new' | 'returning' | 'no_name'}`);
+      return t(`figures.client_${key as 'new' | 'returning' | 'no_name'}`);
     case 'item':
     case 'kind':
       return kindName(t, key.split(':')[0] ?? key);

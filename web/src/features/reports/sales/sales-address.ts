@@ -43,7 +43,8 @@ export function viewOf(search: SalesSearch): SalesView {
     figure: oneOf(shownFigures, search.figure) ?? figures[0],
     by,
     within: within === by ? null : within,
-    compare: search.compare === 'none' ? null : (oneOf(['before', 'year'] as const, search.compare) ?? 'before'),
+    compare:
+      search.compare === 'none' ? null : (oneOf(['before', 'year'] as const, search.compare) ?? 'before'),
     client: oneOf(clientKinds, search.client) ?? null,
     person: isId(search.person) ? search.person : null,
     open: search.key === undefined ? null : { key: search.key, within: search.key2 ?? null },

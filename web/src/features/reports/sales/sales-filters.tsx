@@ -21,11 +21,11 @@ export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
   const { by, within, compare, client, person } = view;
   const seesAll = may(salesReportCalls.getWords, business);
   const { data } = useCallQuery(calendarCalls.list, { business_id: business.id }, { enabled: seesAll });
-  const name = (group: SaleGroup) => t(`report.group_${group}`);
+  const name = (group: SaleGroup) => t(`figures.group_${group}`);
   return (
-    <div className="grid gap-3 print:hidden">
-      <fieldset className="flex items-center gap-2 overflow-x-auto p-1">
-        <legend className="sr-only">{t('report.by')}</legend>
+    <div className="grid grid-cols-1 gap-3 print:hidden">
+      <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto p-1">
+        <legend className="sr-only">{t('figures.by')}</legend>
         {groups.map((group) => (
           <PickChip
             key={group}
@@ -38,41 +38,45 @@ export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
       </fieldset>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          label={t('report.within')}
+          className="w-64 max-w-full"
+          label={t('figures.within')}
           value={within ?? ''}
           options={[
-            { value: '', label: `${t('report.within')} ${t('report.within_none')}` },
+            { value: '', label: `${t('figures.within')} ${t('figures.within_none')}` },
             ...groups
               .filter((group) => group !== by && group !== 'day' && group !== 'month')
-              .map((group) => ({ value: group, label: `${t('report.within')} ${name(group)}` })),
+              .map((group) => ({ value: group, label: `${t('figures.within')} ${name(group)}` })),
           ]}
           onValueChange={(value) => onChange({ within: value || undefined })}
         />
         <Select
-          label={t('report.compare')}
+          className="w-64 max-w-full"
+          label={t('figures.compare')}
           value={compare ?? 'none'}
           options={[
-            { value: 'before', label: `${t('report.compare')}: ${t('report.before')}` },
-            { value: 'year', label: `${t('report.compare')}: ${t('report.year_ago')}` },
-            { value: 'none', label: `${t('report.compare')}: ${t('report.compare_none')}` },
+            { value: 'before', label: `${t('figures.compare')}: ${t('figures.before')}` },
+            { value: 'year', label: `${t('figures.compare')}: ${t('figures.year_ago')}` },
+            { value: 'none', label: `${t('figures.compare')}: ${t('figures.compare_none')}` },
           ]}
           onValueChange={(value) => onChange({ compare: value })}
         />
         <Select
-          label={t('report.group_client')}
+          className="w-64 max-w-full"
+          label={t('figures.group_client')}
           value={client ?? ''}
           options={[
-            { value: '', label: t('report.all_clients') },
-            ...clientKinds.map((kind) => ({ value: kind, label: t(`report.client_${kind}`) })),
+            { value: '', label: t('figures.all_clients') },
+            ...clientKinds.map((kind) => ({ value: kind, label: t(`figures.client_${kind}`) })),
           ]}
           onValueChange={(value) => onChange({ client: value || undefined })}
         />
         {seesAll && (
           <Select
-            label={t('report.group_person')}
+            className="w-64 max-w-full"
+            label={t('figures.group_person')}
             value={person ?? ''}
             options={[
-              { value: '', label: t('report.all_people') },
+              { value: '', label: t('figures.all_people') },
               ...(data?.items ?? []).map(({ id, name: called }) => ({ value: id, label: called })),
             ]}
             onValueChange={(value) => onChange({ person: value || undefined })}

@@ -63,13 +63,13 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
   const before = sumPaise(firsts.map((row) => (figure === 'sold' ? row.sold_before : row.earned_before)));
   const other = compare && comparedRange(daysOf(range), compare);
   const otherName = other ? formatDayRange(other.from, other.to, { today: today() }) : undefined;
-  useShortcut('arrowleft', { label: t('report.earlier') }, () => change(stepped(range, -1)));
-  useShortcut('arrowright', { label: t('report.later') }, () => change(stepped(range, 1)));
-  useShortcut('p', { label: t('report.print') }, () => window.print());
+  useShortcut('arrowleft', { label: t('figures.earlier') }, () => change(stepped(range, -1)));
+  useShortcut('arrowright', { label: t('figures.later') }, () => change(stepped(range, 1)));
+  useShortcut('p', { label: t('figures.print') }, () => window.print());
   return (
     <div className="w-full p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
-        title={t('report.sales')}
+        title={t('figures.sales')}
         sub={
           <span className="hidden print:inline">
             {formatDayRange(range.from, range.to, { today: today() })}
@@ -78,17 +78,17 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
         actions={
           <>
             <Button className="print:hidden" onClick={() => window.print()}>
-              {t('report.print')}
+              {t('figures.print')}
             </Button>
             <Button
               className="print:hidden"
               disabled={firsts.length === 0}
               onClick={() => data && download(t, data.rows, view)}
             >
-              {t('report.csv')}
+              {t('figures.csv')}
             </Button>
             {may(salesReportCalls.getWords, business) && (
-              <ButtonLink href={addressOf(paths.reports, { search: range })}>{t('report.title')}</ButtonLink>
+              <ButtonLink href={addressOf(paths.reports, { search: range })}>{t('figures.title')}</ButtonLink>
             )}
           </>
         }
@@ -97,46 +97,48 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
         <RangeBar range={range} onChange={change} />
       </div>
       <div className={cx('mt-5 grid grid-cols-1 gap-5', isPlaceholderData && 'opacity-60')}>
-        <section
-          className="k-card pad grid gap-4 wide:grid-cols-[18rem_1fr]"
-          aria-label={t(`report.${figure}`)}
-        >
-          <div>
-            <Segmented
-              label={t('report.figure')}
-              value={figure}
-              options={shownFigures.map((value) => ({ value, label: t(`report.${value}`) }))}
-              onValueChange={(value) => change({ figure: value })}
-              className="print:hidden"
+        {data && (
+          <section
+            className="k-card pad grid gap-4 wide:grid-cols-[18rem_1fr]"
+            aria-label={t(`figures.${figure}`)}
+          >
+            <div>
+              <Segmented
+                label={t('figures.figure')}
+                value={figure}
+                options={shownFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
+                onValueChange={(value) => change({ figure: value })}
+                className="print:hidden"
+              />
+              <p className="num mt-3 text-t6 font-bold">{formatRupees(sum)}</p>
+              {otherName && (
+                <p className="num flex flex-wrap items-center gap-x-2 text-t2 text-ink-3">
+                  <ChangeText now={sum} before={before} />
+                  {formatRupees(before)}, {otherName}
+                </p>
+              )}
+            </div>
+            <BarChart
+              sentence={t('figures.by_day_sentence', {
+                figure: t(`figures.${figure}`),
+                amount: formatRupees(sum),
+                before: formatRupees(before),
+              })}
+              names={{ now: formatDayRange(range.from, range.to, { today: today() }), before: otherName }}
+              points={pointsOf(days.data?.rows ?? [], range, other, figure)}
+              write={formatRupees}
+              writeShort={formatShort}
+              onOpen={(key) => change({ by: key.length === 7 ? 'month' : 'day', within: undefined, key })}
             />
-            <p className="num mt-3 text-t6 font-bold">{formatRupees(sum)}</p>
-            {otherName && (
-              <p className="num flex flex-wrap items-center gap-x-2 text-t2 text-ink-3">
-                <ChangeText now={sum} before={before} />
-                {formatRupees(before)}, {otherName}
-              </p>
-            )}
-          </div>
-          <BarChart
-            sentence={t('report.by_day_sentence', {
-              figure: t(`report.${figure}`),
-              amount: formatRupees(sum),
-              before: formatRupees(before),
-            })}
-            names={{ now: formatDayRange(range.from, range.to, { today: today() }), before: otherName }}
-            points={pointsOf(days.data?.rows ?? [], range, other, figure)}
-            write={formatRupees}
-            writeShort={formatShort}
-            onOpen={(key) => change({ by: key.length === 7 ? 'month' : 'day', within: undefined, key })}
-          />
-        </section>
+          </section>
+        )}
         <SalesFilters business={business} view={view} onChange={change} />
         {!data && isError && <ReportFailed error={error} onRetry={refetch} />}
         {data && isError && !isPlaceholderData && <ReportFailed error={error} onRetry={refetch} />}
         {!data && !isError && <LoadingCards lines={[8]} />}
         {data && firsts.length === 0 && (
-          <EmptyState compact title={t('report.none')}>
-            {t('report.none_more')}
+          <EmptyState compact title={t('figures.none')}>
+            {t('figures.none_more')}
           </EmptyState>
         )}
         {data && firsts.length > 0 && (
@@ -205,14 +207,14 @@ function download(t: Translate, rows: readonly SalesRow[], { by, within, range, 
   const rupees = (amount: number) => amount / 100;
   downloadCsv(`sales-${range.from}-${range.to}.csv`, [
     [
-      t(`report.group_${by}`),
-      ...(within ? [t(`report.group_${within}`)] : []),
-      t('report.times'),
-      t('report.sold'),
-      t('report.earned'),
-      t('report.cover'),
-      t('report.discount'),
-      ...(compare ? [`${t('report.sold')} (${t('report.before')})`] : []),
+      t(`figures.group_${by}`),
+      ...(within ? [t(`figures.group_${within}`)] : []),
+      t('figures.times'),
+      t('figures.sold'),
+      t('figures.earned'),
+      t('figures.cover'),
+      t('figures.discount'),
+      ...(compare ? [`${t('figures.sold')} (${t('figures.before')})`] : []),
       'id',
     ],
     ...rows

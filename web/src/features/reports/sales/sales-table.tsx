@@ -50,7 +50,7 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
   // In whole rupees that come to the sum, also where some are folded.
   const written = inRupees([...shown.map((row) => row[figure]), sumPaise(rest.map((row) => row[figure]))]);
   const most = Math.max(1, ...firsts.map((row) => row[figure]));
-  const cell = 'py-2 pl-3 text-right max-tablet:hidden';
+  const cell = 'py-2 pl-4 text-right whitespace-nowrap max-tablet:hidden';
 
   function line(row: SalesRow, amount: Paise, isInner: boolean) {
     const name = isInner
@@ -60,7 +60,7 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
     const share = sums.figure > 0 ? Math.round((row[figure] / sums.figure) * 100) : 0;
     return (
       <tr className={cx('border-t border-line-soft', isChosen && 'bg-hover')}>
-        <th scope="row" className={cx('max-w-64 py-0 text-left font-regular', isInner && 'pl-6')}>
+        <th scope="row" className={cx('w-full max-w-0 py-0 text-left font-regular', isInner && 'pl-6')}>
           <button
             type="button"
             aria-expanded={isChosen}
@@ -73,15 +73,15 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
             <span className="block truncate">{name}</span>
             <span className="num block text-t1 text-ink-3 tablet:hidden">
               {formatNumber(row.times)} ×
-              {row.covered > 0 && `, ${t('report.cover')} ${formatRupees(row.covered)}`}
+              {row.covered > 0 && `, ${t('figures.cover')} ${formatRupees(row.covered)}`}
             </span>
           </button>
         </th>
         <td className={cell}>{row.times === 0 ? '' : formatNumber(row.times)}</td>
-        <td className="py-2 pl-3 text-right font-medium">{formatRupees(amount)}</td>
+        <td className="py-2 pl-3 text-right whitespace-nowrap font-medium">{formatRupees(amount)}</td>
         <td className={cx(cell, 'w-40')}>
           {share > 0 && (
-            <span className="flex items-center gap-2">
+            <span className="flex w-32 items-center gap-2">
               <i aria-hidden className="block h-2 flex-1 rounded-1">
                 <i
                   className="block h-full rounded-1 bg-st-done"
@@ -96,7 +96,7 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
         <td className={cell}>{row.discount === 0 ? '' : formatRupees(row.discount)}</td>
         {otherName && <td className={cx(cell, 'text-ink-3')}>{formatRupees(beforeOf(row))}</td>}
         {otherName && (
-          <td className="py-2 pl-3 text-right">
+          <td className="py-2 pl-3 text-right whitespace-nowrap">
             <ChangeText now={row[figure]} before={beforeOf(row)} />
           </td>
         )}
@@ -105,28 +105,28 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
   }
 
   return (
-    <section className="k-card pad overflow-x-auto" aria-label={t('report.sales')}>
+    <section className="k-card pad overflow-x-auto" aria-label={t('figures.sales')}>
       <table className="num w-full border-collapse">
-        <caption className="sr-only">{t('report.sales')}</caption>
+        <caption className="sr-only">{t('figures.sales')}</caption>
         <thead>
           <tr className="text-t1 text-ink-3">
             <th scope="col" className="py-2 text-left font-regular">
-              {t(`report.group_${by}`)}
+              {t(`figures.group_${by}`)}
             </th>
             <th scope="col" className={cx(cell, 'font-regular')}>
-              {t('report.times')}
+              {t('figures.times')}
             </th>
-            <th scope="col" className="py-2 pl-3 text-right font-regular">
-              {t(`report.${figure}`)}
-            </th>
-            <th scope="col" className={cx(cell, 'font-regular')}>
-              {t('report.share')}
+            <th scope="col" className="py-2 pl-3 text-right whitespace-nowrap font-regular">
+              {t(`figures.${figure}`)}
             </th>
             <th scope="col" className={cx(cell, 'font-regular')}>
-              {t('report.cover')}
+              {t('figures.share')}
             </th>
             <th scope="col" className={cx(cell, 'font-regular')}>
-              {t('report.discount')}
+              {t('figures.cover')}
+            </th>
+            <th scope="col" className={cx(cell, 'font-regular')}>
+              {t('figures.discount')}
             </th>
             {otherName && (
               <th scope="col" className={cx(cell, 'font-regular')}>
@@ -134,8 +134,8 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
               </th>
             )}
             {otherName && (
-              <th scope="col" className="py-2 pl-3 text-right font-regular">
-                {t('report.change')}
+              <th scope="col" className="py-2 pl-3 text-right whitespace-nowrap font-regular">
+                {t('figures.change')}
               </th>
             )}
           </tr>
@@ -161,25 +161,27 @@ export function SalesTable({ rows, view, otherName, onOpen }: SalesTableProps) {
                   className="min-h-9 text-brand-ink hover:underline max-desk:min-h-11"
                   onClick={() => setOpen(true)}
                 >
-                  {t('report.others', { count: rest.length })}
+                  {t('figures.others', { count: rest.length })}
                 </button>
               </th>
               <td className={cell} />
-              <td className="py-2 pl-3 text-right">{formatRupees(written.at(-1) as Paise)}</td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap">
+                {formatRupees(written.at(-1) as Paise)}
+              </td>
             </tr>
           )}
           <tr className="border-t-2 border-line">
             <th scope="row" className="py-2 text-left">
-              {t(`report.${figure}`)}
+              {t(`figures.${figure}`)}
             </th>
             <td className={cell} />
-            <td className="py-2 pl-3 text-right">{formatRupees(sums.figure)}</td>
+            <td className="py-2 pl-3 text-right whitespace-nowrap">{formatRupees(sums.figure)}</td>
             <td className={cell} />
             <td className={cell}>{formatRupees(sums.covered)}</td>
             <td className={cell}>{formatRupees(sums.discount)}</td>
             {otherName && <td className={cell}>{formatRupees(sums.before)}</td>}
             {otherName && (
-              <td className="py-2 pl-3 text-right">
+              <td className="py-2 pl-3 text-right whitespace-nowrap">
                 <ChangeText now={sums.figure} before={sums.before} />
               </td>
             )}

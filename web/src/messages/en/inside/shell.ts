@@ -2,7 +2,7 @@ export const shell = {
   'nav.clients': 'Clients',
   'nav.bookings': 'Bookings',
   'nav.calendar': 'Calendar',
-  'nav.reports': 'Reports',
+  'nav.figures': 'Reports',
   'nav.takings': 'Takings',
   'nav.bill': 'Bill',
   'nav.history': 'History',

@@ -5,7 +5,7 @@ export const shell: Translated<typeof english> = {
   'nav.clients': 'ग्राहक',
   'nav.bookings': 'बुकिंग',
   'nav.calendar': 'कैलेंडर',
-  'nav.reports': 'रिपोर्ट',
+  'nav.figures': 'रिपोर्ट',
   'nav.takings': 'कमाई',
   'nav.history': 'इतिहास',
   'nav.queue': 'कतार',
