@@ -95,7 +95,7 @@ export const secondStepCalls = {
     ...changesWays,
   }),
   beginPasskey: call({
-    route: 'POST /user/second-step/passkey/begin',
+    route: 'POST /user/second-step/begin-passkey',
     summary: 'Begin to add a passkey: what the browser asks the authenticator.',
     input: nothing,
     output: z.object({ options: asked }),
