@@ -20,8 +20,10 @@ CREATE TABLE history (
   -- On whose behalf, or about whom.
   client_id   uuid,
   amount      bigint,
-  -- The digits of the sum: a filter by sum reads band by band, newest first.
-  amount_band smallint GENERATED ALWAYS AS (length((CASE WHEN amount < 0 THEN -amount ELSE amount END)::text)) STORED,
+  -- How many digits the sum has, and the first two: a filter by sum reads band by band, newest first.
+  amount_band smallint GENERATED ALWAYS AS (
+    length((CASE WHEN amount < 0 THEN -amount ELSE amount END)::text) * 100
+    + left(rpad((CASE WHEN amount < 0 THEN -amount ELSE amount END)::text, 2, '0'), 2)::smallint) STORED,
   -- Field by field, before and after; what is personal is the id of a history_value, and a salted digest of it.
   changes     jsonb,
   -- Of a read: how many rows it showed.
@@ -40,6 +42,8 @@ CREATE INDEX history_by_person ON history (business_id, actor_id, kind, id) WHER
 CREATE INDEX history_by_record ON history (business_id, record_id, id) WHERE record_id IS NOT NULL;
 CREATE INDEX history_by_client ON history (business_id, client_id, id) WHERE client_id IS NOT NULL;
 CREATE INDEX history_by_amount ON history (business_id, amount_band, id) WHERE amount IS NOT NULL;
+CREATE INDEX history_by_person_and_amount ON history (business_id, actor_id, amount_band, id)
+  WHERE amount IS NOT NULL AND actor_id IS NOT NULL;
 -- Rows come in the order of the day, so this costs next to nothing.
 CREATE INDEX history_by_day_written ON history USING brin (written_on) WITH (pages_per_range = 32);
 

@@ -49,7 +49,7 @@ export async function listHistory(
   if (from) also.push(sql`id >= ${firstIdAt(from)}`);
   if (until) also.push(sql`id < ${firstIdAt(until)}`);
   if (before) also.push(sql`id < ${before}`);
-  if (at_least) also.push(sql`abs(amount) >= ${at_least}`);
+  if (at_least) also.push(sql`amount IS NOT NULL AND abs(amount) >= ${at_least}`);
   const condition = sql.join([sql`business_id = ${business_id}`, ...also], sql` AND `);
   const page = sql`ORDER BY id DESC LIMIT ${limit}`;
   const isByRecord = record !== null || client !== null || about !== null;
@@ -74,8 +74,10 @@ export async function listHistory(
 const kindsOfPerson = { column: 'kind', values: sql`${sql.val([...historyKinds])}::text[]` };
 
 function bandsFrom(atLeast: number) {
-  const least = String(atLeast).length;
-  const bands = Array.from({ length: Math.max(1, MOST_DIGITS - least + 1) }, (_, i) => least + i);
+  const digits = String(atLeast);
+  const first = digits.length * 100 + Number(digits.padEnd(2, '0').slice(0, 2));
+  const bands: number[] = [];
+  for (let band = first; band <= MOST_DIGITS * 100 + 99; band++) if (band % 100 >= 10) bands.push(band);
   return { column: 'amount_band', values: sql`${sql.val(bands)}::smallint[]` };
 }
 

@@ -20,12 +20,12 @@ test('owners and admins read the history, staff, clients and strangers do not', 
   expect((await list({}, admin)).items.length).toBeGreaterThan(1);
   const staff = await seedMember(business_id, 'staff');
   const stranger = await seedAccount();
-  for (const of of [calls.list, calls.listPeople, calls.export]) {
-    expect(await refusal(of, { business_id }, { as: staff })).toMatchObject({
+  for (const read of [calls.list, calls.listPeople, calls.export]) {
+    expect(await refusal(read, { business_id }, { as: staff })).toMatchObject({
       status: 403,
       details: { right: 'history.see', held_by: ['owner', 'admin'] },
     });
-    expect(await refusal(of, { business_id }, { as: stranger })).toMatchObject({ status: 404 });
+    expect(await refusal(read, { business_id }, { as: stranger })).toMatchObject({ status: 404 });
   }
   expect(await refusal(calls.list, { business_id }, {})).toMatchObject({ code: 'NOT_SIGNED_IN' });
 });
