@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUser } from '../user-context.tsx';
 
@@ -62,14 +63,19 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** Asked once the password was right, of an approver with a second step. */
+  const [code, setCode] = useState<string | null>(null);
+  const [wrongCode, setWrongCode] = useState<string>();
   const approver =
     approvers.find(({ id }) => id === chosen) ?? (approvers.length === 1 ? approvers[0] : null);
   const isDemo = approver && demoRoleOf(approver.email) !== null;
   const give = useCommand(approvalCalls.give, {
     onDone: ({ approval }) => onSettled(approval),
-    onRefused: ({ code, details }) => {
-      const isWrong = code === 'WRONG_EMAIL_OR_PASSWORD';
-      setProblem(isWrong ? t('approval.wrong') : errorText(code, details));
+    onRefused: ({ code: refused, details }) => {
+      if (refused === 'SECOND_STEP_REQUIRED') setCode('');
+      else if (refused === 'WRONG_CODE') setWrongCode(t('approval.wrong_code'));
+      else
+        setProblem(refused === 'WRONG_EMAIL_OR_PASSWORD' ? t('approval.wrong') : errorText(refused, details));
       return true;
     },
   });
@@ -80,7 +86,15 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
     event.stopPropagation();
     if (!approver) setProblem(t('approval.who_first'));
     else if (password === '') setProblem(t('problem.required'));
-    else void give.run({ business_id, action, record_id, approver_id: approver.id, password });
+    else
+      void give.run({
+        business_id,
+        action,
+        record_id,
+        approver_id: approver.id,
+        password,
+        ...(code && { code }),
+      });
   }
 
   return (
@@ -125,6 +139,17 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
             hideLabel={t('action.hide_password')}
           />
         </Field>
+        {code !== null && (
+          <Field label={t('approval.code')} hint={t('approval.code_hint')} error={wrongCode} required>
+            <TextInput
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              size="tap"
+              autoComplete="off"
+              autoFocus
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   );
