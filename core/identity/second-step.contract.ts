@@ -12,7 +12,7 @@ const typedCode = z.string().check(z.minLength(1), z.maxLength(40));
 const asked = z.record(z.string(), z.unknown());
 /** Base64url, as JSON of WebAuthn has its bytes. */
 const bytes = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-const answered = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+const answered = { id: bytes(1400), rawId: bytes(1400), type: z.enum(['public-key']) };
 const registered = z.object({
   ...answered,
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),

@@ -505,3 +505,69 @@ describe('the owner of a suspended business', () => {
     });
   });
 });
+
+const needingProof = walked.filter(({ call }) => call.stepUp !== null);
+test.each(needingProof)(
+  'a stolen session without a fresh proof may not call $name',
+  async ({ name, call }) => {
+    const walker = ['an owner', 'a platform admin', 'an account without a role']
+      .map(byName)
+      .find((one) => mayCall(call, one)) as Walker;
+    const session = await seedSession((walker.person as Person).id);
+    const input = validInput(call, await existing(name, walker, session));
+    // Where only some fields ask for it, they are sent.
+    const whole = validInput(call, {});
+    for (const asked of Object.values(call.stepUp ?? {}))
+      if (asked !== true) for (const field of asked) input[field] ??= whole[field];
+    await database.pool.query('UPDATE user_session SET password_at = NULL WHERE id = $1', [
+      session.session_id,
+    ]);
+    const { address, body } = requestFor(call, input);
+    const response = await fetch(server.url + address, {
+      method: call.method,
+      headers: { ...headersFor(call, server.url, { as: session }), 'content-type': 'application/json' },
+      ...(body && { body }),
+    });
+    expect(await response.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+  },
+);
+
+test('the list of what asks for a fresh proof is whole', () => {
+  expect(needingProof.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
+    [
+      "admin.changeBusinessState",
+      "billing.checkOut",
+      "billing.revise",
+      "billing.void",
+      "campaignResults.export",
+      "clientExport.make",
+      "clients.erase",
+      "members.invite",
+      "members.remove",
+      "members.update",
+      "memberships.cancel",
+      "payments.refund",
+      "prices.change",
+      "prices.create",
+      "secondStep.addPasskey",
+      "secondStep.beginApp",
+      "secondStep.beginPasskey",
+      "secondStep.removeApp",
+      "secondStep.removePasskey",
+      "secondStep.renewCodes",
+      "secondStep.setApp",
+      "secondStep.turnOff",
+      "settings.remove",
+      "settings.setBank",
+      "settings.update",
+      "subscription.changePlan",
+      "subscription.createPlan",
+      "subscription.grant",
+      "subscription.revoke",
+      "teamSecondStep.reset",
+      "teamSecondStep.setDuty",
+      "users.block",
+      "visits.refund",
+    ]
+  `);
+});

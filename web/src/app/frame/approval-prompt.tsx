@@ -15,6 +15,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUser } from '../user-context.tsx';
 
@@ -68,14 +69,19 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
   const [proof, setProof] = useState<'pin' | 'password'>(lastProof);
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** Asked once the password was right, of an approver with a second step. */
+  const [code, setCode] = useState<string | null>(null);
+  const [wrongCode, setWrongCode] = useState<string>();
   const approver =
     approvers.find(({ id }) => id === chosen) ?? (approvers.length === 1 ? approvers[0] : null);
   const isDemo = approver && demoRoleOf(approver.email) !== null;
   const give = useCommand(approvalCalls.give, {
     onDone: ({ approval }) => onSettled(approval),
-    onRefused: ({ code, details }) => {
-      const isWrong = code === 'WRONG_EMAIL_OR_PASSWORD';
-      setProblem(isWrong ? t('approval.wrong') : errorText(code, details));
+    onRefused: ({ code: refused, details }) => {
+      if (refused === 'SECOND_STEP_REQUIRED') setCode('');
+      else if (refused === 'WRONG_CODE') setWrongCode(t('approval.wrong_code'));
+      else
+        setProblem(refused === 'WRONG_EMAIL_OR_PASSWORD' ? t('approval.wrong') : errorText(refused, details));
       // Six digits are typed anew sooner than mended.
       if (proof === 'pin') setSecret('');
       return true;
@@ -90,7 +96,8 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
     else if (secret === '') setProblem(t('problem.required'));
     else {
       lastProof = proof;
-      void give.run({ business_id, action, record_id, approver_id: approver.id, [proof]: secret });
+      const proofs = { [proof]: secret, ...(code && { code }) };
+      void give.run({ business_id, action, record_id, approver_id: approver.id, ...proofs });
     }
   }
 
@@ -155,6 +162,17 @@ function ApprovalDialog({ asked, onSettled }: ApprovalDialogProps) {
             hideLabel={t('action.hide_password')}
           />
         </Field>
+        {code !== null && (
+          <Field label={t('approval.code')} hint={t('approval.code_hint')} error={wrongCode} required>
+            <TextInput
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              size="tap"
+              autoComplete="off"
+              autoFocus
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   );

@@ -8,12 +8,13 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import type { Session } from '../../../testing/http/caller.ts';
+import { setUpApp } from '../../../testing/salon/authenticator-app.ts';
 import { backInCash, letStaffSeeBills, seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { PASSWORD, someAddress } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { clock, call, send, refusal, database, seedMember, mailsTo } = server;
+const { clock, call, send, refusal, database, seedMember, mailsTo, seedSession } = server;
 
 /** Two bills of the owner, and a stylist who may void neither. */
 async function seedDesk() {
@@ -65,6 +66,18 @@ describe('an approval in place', () => {
       )
     ).rows;
     expect(event).toMatchObject({ actor_id: staff.id, ids: { approved_by: admin.id } });
+  });
+
+  test('of someone with a second step needs a code beside the password, each code once', async () => {
+    const { staff, admin, approve, why, key, voiding } = await seedDesk();
+    const { app } = await setUpApp(server, clock, admin);
+    const as = await seedSession(staff.id);
+    expect((await why({}, as)).code).toBe('SECOND_STEP_REQUIRED');
+    expect((await why({ code: '000000' }, as)).code).toBe('WRONG_CODE');
+    const code = app.code();
+    const headers = await approve({ code }, as);
+    expect((await why({ code }, as)).code).toBe('WRONG_CODE');
+    await call(billingCalls.void, { ...voiding, ...key }, { as, headers });
   });
 
   test('revises a bill and gives back what is above it, with the right of who approved', async () => {
