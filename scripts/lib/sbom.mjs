@@ -13,7 +13,9 @@ const ROOMS = ['core', 'server', 'simulator', 'web'];
  * rooms need to run: its own `--omit=dev` also leaves out what tests use as well as the server.
  */
 export function writeSbom(file) {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'kursi-sbom-'));
+  const temporary = mkdtempSync(path.join(os.tmpdir(), 'kursi-sbom-'));
+  // npm names the product after its folder.
+  const place = path.join(temporary, 'kursi');
   try {
     writeManifests(place);
     const [program, args] = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only']);
@@ -22,7 +24,7 @@ export function writeSbom(file) {
     writeFileSync(file, made);
     return JSON.parse(made);
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
