@@ -1,7 +1,7 @@
 import { allCalls } from '../core/contract/contract.ts';
 import { decide } from '../core/contract/decide.ts';
 import type { MemberAllowance } from '../core/contract/permission.ts';
-import { randomRights } from '../core/contract/random-rights.ts';
+import { randomRights } from '../core/contract/random-rights.fixture.ts';
 import { rolesOfSets } from '../core/contract/rights-set.ts';
 import { may as pageMay } from '../web/src/lib/may.ts';
 import { type Bench, whole } from './support/bench.ts';

@@ -33,6 +33,17 @@ test('the folder serves as the image would run it, and stops when told to', asyn
   expect(run.stopSeconds).toBeLessThan(10);
 }, 120_000);
 
+test('the folder lists its parts with their licences, as CycloneDX', () => {
+  const { bomFormat, components } = JSON.parse(file('sbom.cdx.json')) as {
+    bomFormat: string;
+    components: readonly { name: string; version: string; licenses?: readonly object[] }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const fastify = components.find(({ name }) => name === 'fastify');
+  expect(fastify).toMatchObject({ version: expect.any(String), licenses: [{ license: { id: 'MIT' } }] });
+  expect(components.some(({ name }) => name === 'vitest')).toBe(false);
+});
+
 test('the folder stays light', () => {
   expect(sizeOf(folder)).toBeLessThan(MOST_MB + SYMBOLS_MB);
 });

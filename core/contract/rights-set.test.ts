@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { paise } from '../kernel/money.ts';
 import { allCalls } from './contract.ts';
 import { decide } from './decide.ts';
-import { randomRights } from './random-rights.ts';
+import { randomRights } from './random-rights.fixture.ts';
 import { type Holder, may, ofRole, type Right, type RightSet, rightsOf, rightsOfRole } from './rights.ts';
 import {
   limitsOfRight,

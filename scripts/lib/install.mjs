@@ -54,7 +54,7 @@ function npmScript() {
 }
 
 /** The npm that called us, on the machine's own Node: "npm ci" removes the one in node_modules. */
-function npm(args) {
+export function npm(args) {
   const script = npmScript();
   return script ? [process.env.npm_node_execpath ?? process.execPath, [script, ...args]] : ['npm', args];
 }

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, symli
 import path from 'node:path';
 import { packagesOf } from './packages-of.mjs';
 import { projectNode, root } from './run.mjs';
+import { writeSbom } from './sbom.mjs';
 
 const ROOMS = ['core', 'server', 'simulator'];
 const PLACES = [...ROOMS, 'web/dist', 'docs/run.md', 'README.md', 'LICENSE', 'package.json'];
@@ -23,6 +24,7 @@ export function fillPackage(folder) {
   }
   for (const name of readdirSync(path.join(root, 'packaging')))
     copy(path.join('packaging', name), folder, name);
+  writeSbom(path.join(folder, 'sbom.cdx.json'));
   const node = path.join(folder, 'node');
   cpSync(projectNode(), node);
   chmodSync(node, 0o755);

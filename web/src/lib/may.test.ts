@@ -1,6 +1,6 @@
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { decide } from '@kursi/core/contract/decide.ts';
-import { randomRights } from '@kursi/core/contract/random-rights.ts';
+import { randomRights } from '@kursi/core/contract/random-rights.fixture.ts';
 import { rolesOfSets } from '@kursi/core/contract/rights-set.ts';
 import { expect, test } from 'vitest';
 import { may } from './may.ts';

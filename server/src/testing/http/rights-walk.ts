@@ -2,7 +2,7 @@ import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { decide, fieldsIn, type Identified } from '@kursi/core/contract/decide.ts';
-import { randomRights } from '@kursi/core/contract/random-rights.ts';
+import { randomRights } from '@kursi/core/contract/random-rights.fixture.ts';
 import { rolesOfSets } from '@kursi/core/contract/rights-set.ts';
 import type { TestServer } from '../server.ts';
 import type { Session } from './caller.ts';

@@ -56,5 +56,5 @@ export const rightsSets = {
   'act.business.decision_withdrawn': 'ने फ़ैसला वापस लिया',
   'act.subscription.changed': 'ने प्लान दिया',
   'act.support.opened': 'ने देखा',
-  'access.act': '{name} {act}, {when}',
+  'access.act': '{name} {act}, {when} को',
 } as const;
