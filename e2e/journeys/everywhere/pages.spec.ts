@@ -129,6 +129,8 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
     paths.adminPlans,
     paths.adminPrices,
     paths.adminTemplates,
+    paths.reports,
+    paths.salesReport,
     paths.poster,
   ]) {
     await open(page, path, 'en');

@@ -9,7 +9,7 @@ import { formatRupees, formatSigned } from '../../shared/charts/write-money.ts';
 import { methodSums } from '../../shared/payments/payment-methods.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck } from '../../ui/pictures/icons.ts';
-import type { Words } from './reports-screen.tsx';
+import type { Words } from './words.ts';
 
 interface BridgeProps {
   readonly found: Words;

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
 import { changeOf } from '@kursi/core/sales/sales-report.ts';
@@ -26,8 +25,7 @@ import { MoneyPanel } from './money-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReportFailed } from './report-failed.tsx';
 import { type ReportRange, stepped, today } from './report-range.ts';
-
-export type Words = OutputOf<typeof salesReportCalls.getWords>;
+import type { Words } from './words.ts';
 
 interface ReportsScreenProps {
   readonly business: MyBusiness;

@@ -29,7 +29,12 @@ interface Asked {
 /** `/r/{token}`: a receipt, drawn here without any script, since it is opened once on a slow phone. */
 export function serveReceiptPages(
   app: FastifyInstance,
-  { database, pages, rateScale, origin }: Pick<Deps, 'database' | 'rateScale' | 'origin'> & Pick<BillingPorts, 'pages'>,
+  {
+    database,
+    pages,
+    rateScale,
+    origin,
+  }: Pick<Deps, 'database' | 'rateScale' | 'origin'> & Pick<BillingPorts, 'pages'>,
 ): void {
   app.get<Asked>('/r/:token/receipt.pdf', perMinute(PDFS_PER_MINUTE, rateScale), async (request, reply) => {
     const { token } = request.params;
