@@ -120,7 +120,12 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
     shows: ['role', 'required'],
   },
   'teamSecondStep.reset': { deed: 'member.second_step_reset' },
-  'supportAccess.invite': { deed: 'support.invited', id: 'business_id', record: 'business', shows: ['hours', 'reason'] },
+  'supportAccess.invite': {
+    deed: 'support.invited',
+    id: 'business_id',
+    record: 'business',
+    shows: ['hours', 'reason'],
+  },
   'supportAccess.end': { deed: 'support.ended', id: 'business_id', record: 'business' },
   // By an admin of the platform; its event is in the history of the business.
   'supportAccess.open': 'its_events',

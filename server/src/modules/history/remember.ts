@@ -199,7 +199,9 @@ export function makeHistoryWriter({
       return (answer) =>
         tx.beforeCommit(async () =>
           tx.beforeCommit(() =>
-            writes.of ? aboutPerson(tx, running, writes, answer) : writeDeclared(tx, run, writes, read, answer),
+            writes.of
+              ? aboutPerson(tx, running, writes, answer)
+              : writeDeclared(tx, run, writes, read, answer),
           ),
         );
     },

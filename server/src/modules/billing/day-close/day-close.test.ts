@@ -217,7 +217,7 @@ describe('closing', () => {
     await rewriteMoney(
       server,
       business_id,
-        "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC' WHERE business_id = $1 AND visit_id = $2",
+      "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '2 days') AT TIME ZONE 'UTC' WHERE business_id = $1 AND visit_id = $2",
       [business_id, visit_id],
     );
     expect((await drawer()).unclosed_days).toEqual([forgotten]);
@@ -280,7 +280,7 @@ describe('after closing', () => {
     await rewriteMoney(
       server,
       business_id,
-        "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE business_id = $1",
+      "UPDATE visit_payment SET made_at = (made_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE business_id = $1",
       [business_id],
     );
     await call(
