@@ -60,6 +60,7 @@ CREATE TABLE history_value (
 CREATE INDEX history_value_by_subject ON history_value (subject_id) WHERE subject_id IS NOT NULL;
 
 -- Over all rows of one day and the seal of the day before, with a key that is not in the database.
+-- on the coordinator
 CREATE TABLE history_seal (
   kept_as   text NOT NULL,
   day       date NOT NULL,

@@ -1,5 +1,6 @@
 -- A second step at sign-in: an authenticator app, passkeys, recovery codes. Tables of a person: on the coordinator.
 
+-- on the coordinator
 CREATE TABLE authenticator (
   user_id        uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   -- Sealed for this person: a copy of the database makes no codes.
@@ -10,6 +11,7 @@ CREATE TABLE authenticator (
   last_used_at   timestamptz NOT NULL
 );
 
+-- on the coordinator
 CREATE TABLE recovery_code (
   user_id   uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   -- Keyed hash: a copy of the database alone cannot be searched for codes.
@@ -19,6 +21,7 @@ CREATE TABLE recovery_code (
   PRIMARY KEY (user_id, code_hash)
 );
 
+-- on the coordinator
 CREATE TABLE passkey (
   id            uuid PRIMARY KEY,
   user_id       uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -36,6 +39,7 @@ CREATE TABLE passkey (
 CREATE INDEX passkey_by_user ON passkey (user_id);
 
 -- What an authenticator was asked to sign. Deleted when it is answered, so that no answer counts twice.
+-- on the coordinator
 CREATE TABLE passkey_challenge (
   id         uuid PRIMARY KEY,
   challenge  text NOT NULL,
@@ -52,6 +56,7 @@ CREATE INDEX passkey_challenge_by_expiry ON passkey_challenge (expires_at);
 CREATE INDEX passkey_challenge_by_user ON passkey_challenge (user_id);
 
 -- Someone who knows the password has lost every second step: after a wait they sign in without.
+-- on the coordinator
 CREATE TABLE factor_reset (
   user_id     uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   -- SHA-256 of the token in the mails, by which the person or an owner stops it.

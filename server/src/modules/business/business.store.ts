@@ -11,13 +11,15 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** Where they work, and for people of the platform where they are invited to look inside. */
 export async function findBusinessesOfPerson(db: Executor, userId: string) {
-  const { rows: accesses } = await sql<{ business_id: string; ends_at: Temporal.Instant; is_mine: boolean }>`
-    SELECT access.business_id, access.ends_at, users.id IS NOT NULL AS is_mine
-    FROM support_access AS access
-    LEFT JOIN support_visit AS visit
-      ON visit.business_id = access.business_id AND visit.access_id = access.id AND visit.user_id = ${userId}
-    LEFT JOIN users ON users.id = visit.user_id AND users.is_platform_admin AND users.email_verified
-    WHERE access.ended_at IS NULL AND access.ends_at > now()`.execute(db);
+  const { rows: accesses } = await sql<{ business_id: string; ends_at: Temporal.Instant }>`
+    SELECT business_id, ends_at FROM support_access
+    WHERE ended_at IS NULL AND ends_at > now()`.execute(db);
+  const { rows: opened } = await sql<{ business_id: string }>`
+    SELECT access.business_id
+    FROM support_visit AS visit
+    JOIN support_access AS access ON access.business_id = visit.business_id AND access.id = visit.access_id
+    JOIN users ON users.id = visit.user_id AND users.is_platform_admin AND users.email_verified
+    WHERE visit.user_id = ${userId} AND access.ended_at IS NULL AND access.ends_at > now()`.execute(db);
   const { rows: works } = await sql<MyBusinessRow>`
     SELECT business.id, business.name, business.business_url, business.area, business.city,
       business.business_state, business.state_reason, business.modules, member.role, own.rights,
@@ -26,9 +28,9 @@ export async function findBusinessesOfPerson(db: Executor, userId: string) {
     JOIN business ON business.id = member.business_id AND NOT business.is_deleted
     LEFT JOIN rights_set AS own ON own.business_id = member.business_id AND own.id = member.rights_set_id
     WHERE member.user_id = ${userId}`.execute(db);
-  const invited = accesses
-    .filter(({ is_mine, business_id }) => is_mine && works.every(({ id }) => id !== business_id))
-    .map(({ business_id }) => business_id);
+  const invited = opened
+    .map(({ business_id }) => business_id)
+    .filter((business_id) => works.every(({ id }) => id !== business_id));
   const rows = [...works, ...(invited.length > 0 ? await findInvited(db, invited) : [])];
   return rows
     .map((row) => ({

@@ -59,20 +59,19 @@ export async function findOwnersAround(db: Executor, userId: string) {
 
 /** A role in another business, where the one who acts is no owner: they have no say over this person there. */
 export async function hasPowerElsewhere(db: Executor, userId: string, actorId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('business_member as member')
-    .leftJoin('business_member as actor', (join) =>
-      join
-        .onRef('actor.business_id', '=', 'member.business_id')
-        .on('actor.user_id', '=', actorId)
-        .on('actor.role', 'in', rolesWith('owner.manage')),
-    )
-    .select('member.business_id')
-    .where('member.user_id', '=', userId)
-    .where('actor.user_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (row) return true;
+  const memberships = await db
+    .selectFrom('business_member')
+    .select(['business_id', 'user_id', 'role'])
+    .where('user_id', 'in', [userId, actorId])
+    .execute();
+  const owned = memberships.filter(
+    ({ user_id, role }) => user_id === actorId && rolesWith('owner.manage').includes(role),
+  );
+  const isElsewhere = memberships.some(
+    ({ user_id, business_id }) =>
+      user_id === userId && owned.every((one) => one.business_id !== business_id),
+  );
+  if (isElsewhere) return true;
   const person = await findRow(db, 'users', { id: userId }, ['is_platform_admin']);
   return person?.is_platform_admin ?? false;
 }

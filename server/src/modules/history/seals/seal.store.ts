@@ -79,11 +79,11 @@ export async function findDayWithoutSeal(
   kept_as: KeptAs,
   last_day: string,
 ): Promise<string | null> {
+  const sealed = await db.selectFrom('history_seal').select('day').where('kept_as', '=', kept_as).execute();
   const { rows } = await sql<{ day: string | null }>`
     SELECT min(written_on) AS day FROM history
     WHERE kept_as = ${kept_as} AND written_on <= ${last_day}::date
-      AND NOT EXISTS (SELECT FROM history_seal AS seal
-                      WHERE seal.kept_as = history.kept_as AND seal.day = history.written_on)`.execute(db);
+      AND written_on <> ALL (${sealed.map(({ day }) => day)}::date[])`.execute(db);
   return rows[0]?.day ?? null;
 }
 
