@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import {
-  email,
-  fileUrl,
-  id,
-  instant,
-  line,
-  linkToken,
-  nameLine,
-  nothing,
-  phone,
-} from '../contract/fields.ts';
+import { email, fileUrl, id, instant, linkToken, nameLine, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 

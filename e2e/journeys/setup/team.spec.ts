@@ -62,7 +62,8 @@ test('an owner takes an invitation back, invites a colleague, who joins, is made
   await expect(team.row(tara.email)).toBeHidden();
 
   await other.reload();
-  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  // The change of her role ended her session.
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await hers.close();
 
   const hari = someone('Hari');
