@@ -68,8 +68,7 @@ export async function hasPowerElsewhere(db: Executor, userId: string, actorId: s
     ({ user_id, role }) => user_id === actorId && rolesWith('owner.manage').includes(role),
   );
   const isElsewhere = memberships.some(
-    ({ user_id, business_id }) =>
-      user_id === userId && owned.every((one) => one.business_id !== business_id),
+    ({ user_id, business_id }) => user_id === userId && owned.every((one) => one.business_id !== business_id),
   );
   if (isElsewhere) return true;
   const person = await findRow(db, 'users', { id: userId }, ['is_platform_admin']);
