@@ -44,15 +44,16 @@ const filter = {
   person: z.optional(id),
   kind: z.optional(z.enum(historyKinds)),
   /** A record by its id, or a day by its date. */
-  record: z.optional(z.string().check(z.maxLength(60), z.regex(/^[\w-]+$/))),
+  record: z.optional(z.union([id, day])),
   client: z.optional(id),
   from: z.optional(day),
   until: z.optional(day),
-  /** In paise, either way. */
-  at_least: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e12))),
   /** The number of a bill, or the beginning of a client's name. */
   find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
+
+/** In paise, either way. */
+const atLeast = [z.int(), z.minimum(1), z.maximum(1e12)] as const;
 
 export const EXPORT_MOST = 5_000;
 
@@ -60,7 +61,12 @@ export const historyCalls = {
   list: call({
     route: 'GET /business/{business_id}/history',
     summary: 'Who did what in this business, newest first.',
-    input: z.object({ ...filter, limit: pageSize(50, 100), cursor }),
+    input: z.object({
+      ...filter,
+      at_least: z.optional(z.coerce.number().check(...atLeast)),
+      limit: pageSize(50, 100),
+      cursor,
+    }),
     output: page(entry),
     who: membersWith('history.see'),
   }),
@@ -74,7 +80,7 @@ export const historyCalls = {
   export: call({
     route: 'POST /business/{business_id}/history-export',
     summary: `The same as CSV, the newest ${EXPORT_MOST} of what the filter finds. It stands in the history itself.`,
-    input: z.object(filter),
+    input: z.object({ ...filter, at_least: z.optional(z.number().check(...atLeast)) }),
     output: z.object({ csv: z.string(), is_whole: z.boolean() }),
     errors: ['PASSWORD_REQUIRED'],
     who: membersWith('history.see'),

@@ -50,6 +50,9 @@ const WITHOUT_FIELDS: ReadonlySet<string> = new Set<Deed>([
   'booking.released',
   'booking.confirmed',
   'client.deleted',
+  // Two records, that the use case locks in one order.
+  'client.merged',
+  'client.unmerged',
   'client.contact_shown',
   'visit.bill_shown',
   'visit.receipt_linked',

@@ -135,6 +135,8 @@ test('the queues and the schedule exist', async () => {
     'notification-to-client',
     'payment-ask',
     'request-lapse',
+    'sales-compare',
+    'sales-rebuild',
     'subscription-expire',
     'sweep',
     'visit-refund',

@@ -10,7 +10,7 @@ import type { Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, send, refusal, database, seedAccount, seedBusiness, seedMember } = server;
+const { call, send, refusal, database, seedAccount, seedBusiness, seedMember, seedSession } = server;
 const owner = await seedAccount({ user_name: 'Meena Owner' });
 const business_id = await seedBusiness(owner, { name: 'Aangan' });
 let made = 0;
@@ -51,11 +51,13 @@ describe('a set of rights', () => {
     const ravi = await memberWith({ 'member.manage': {} }, 'admin');
     expect(await mine(ravi)).toMatchObject({ role: 'admin', rights: { 'member.manage': {} } });
     await call(memberCalls.update, { business_id, user_id: ravi.id, role: 'staff' }, { as: owner });
-    expect(await mine(ravi)).toMatchObject({ role: 'staff', rights: null });
+    // A new role ends the sessions of the old one.
+    const again = await seedSession(ravi.id);
+    expect(await mine(again)).toMatchObject({ role: 'staff', rights: null });
     await call(calls.give, give(ravi.id, await addSet({})), { as: owner });
-    expect(await mine(ravi)).toMatchObject({ role: 'staff', rights: {} });
+    expect(await mine(again)).toMatchObject({ role: 'staff', rights: {} });
     await call(calls.give, give(ravi.id, null), { as: owner });
-    expect(await mine(ravi)).toMatchObject({ role: 'staff', rights: null });
+    expect(await mine(again)).toMatchObject({ role: 'staff', rights: null });
   });
 
   test('is no way for owners to lock themselves out', async () => {

@@ -13,6 +13,7 @@ export const REFERENCE_TABLES: readonly string[] = [
   'payment_code',
   'business',
   'business_member',
+  'rights_set',
 ];
 
 /** A cluster allows no key with business_id that sets a column to NULL; docs/scale.md says what unlinks instead. */

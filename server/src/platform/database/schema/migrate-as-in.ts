@@ -31,9 +31,15 @@ export async function refuseOtherHistory(wanted: readonly Applied[]): Promise<re
 export async function migrateAsIn(client: Client, wanted: readonly Applied[]): Promise<void> {
   await client.query(createHistory);
   for (const migration of await refuseOtherHistory(wanted)) {
-    await run(client, migration);
+    await run(client, inTransaction(migration));
     // A deferred check that waits would keep the next one from altering the table.
     await client.query('set constraints all immediate; set constraints all deferred');
     await record(client, migration);
   }
+}
+
+/** Nobody waits for a table of an empty schema, and what runs concurrently takes no transaction. */
+function inTransaction(migration: Migration): Migration {
+  if (!migration.outsideTransaction) return migration;
+  return { ...migration, sql: migration.sql.replaceAll(/\bconcurrently\b/gi, '') };
 }
