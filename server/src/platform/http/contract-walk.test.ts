@@ -188,6 +188,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
   if (name.startsWith('slotAlerts.')) return onSlotAlert(session);
+  if (name === 'history.list')
+    return { business_id: business, cursor: '01a00000-0000-7000-8000-0000000000ff' };
   if (name === 'reviews.listReported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (name === 'visitLinks.open') return onVisitLink(name);

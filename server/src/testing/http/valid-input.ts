@@ -48,7 +48,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   params: [],
   others: [],
   columns: 'name,phone',
-  at_least: '100',
+  at_least: 100,
   account_number: '50100123456789',
   service_time: '10:00',
   start_time: '10:00',
