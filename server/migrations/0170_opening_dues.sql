@@ -1,5 +1,5 @@
 -- What a client owed in the books before Kursi comes with the import of clients: a visit that never was here, with
--- nothing but what is left to pay. It has no bill and no receipt (decision 044).
+-- nothing but what is left to pay. It has no bill and no receipt (decision 049).
 
 ALTER TABLE visit ADD COLUMN is_opening boolean NOT NULL DEFAULT false;
 

@@ -6,6 +6,7 @@ import { takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
 import { expect, test } from 'vitest';
 import { ledgerFaults } from '../../../platform/database/backup/ledger-faults.ts';
 import { fromNoon } from '../../../testing/clock.ts';
@@ -58,6 +59,15 @@ test('what clients owed before comes as dues that are collected, and is nothing 
   const day = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
   const takings = await call(takingsCalls.get, { business_id, from: day, to: day }, { as });
   expect(takings).toMatchObject({ people: [], days: [{ day, cash: 50_000 }] });
+  const report = await call(salesReportCalls.getWords, { business_id, from: day, to: day }, { as });
+  expect(report).toMatchObject({
+    words: {
+      came_in: { amount: 50_000 },
+      sold: { amount: 0 },
+      to_came_in: { older_dues_paid: 50_000, left_due: 0 },
+    },
+    difference: { came_in: 0, sold: 0, left_due: 0 },
+  });
   expect(await call(dayCloseCalls.get, { business_id, day }, { as })).toMatchObject({
     bills: { count: 0, first: null },
   });

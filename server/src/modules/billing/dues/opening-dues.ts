@@ -11,7 +11,7 @@ import { deletePayLink } from '../pay-links/pay-link.store.ts';
 import { deletePromises, findDebtors } from './due.store.ts';
 
 /**
- * What clients owed in the books before (decision 044): paid like any due, and nothing that was sold here. No bill, no
+ * What clients owed in the books before (decision 049): paid like any due, and nothing that was sold here. No bill, no
  * receipt, no tax: those were made where it was sold.
  */
 export const openingDues: ClientsPorts['openingDues'] = {
