@@ -6,6 +6,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
+import type { Session } from '../../../testing/http/caller.ts';
 import type { Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -25,7 +26,7 @@ async function memberWith(rights: OwnRights, role: 'staff' | 'admin' = 'staff') 
   await call(calls.give, give(member.id, await addSet(rights, role)), { as: owner });
   return member;
 }
-const mine = async (as: Person) => (await call(businessCalls.listMine, {}, { as })).items[0];
+const mine = async (as: Session) => (await call(businessCalls.listMine, {}, { as })).items[0];
 const aCategory = () => ({ business_id, name: `Category ${++made}` });
 
 describe('a set of rights', () => {

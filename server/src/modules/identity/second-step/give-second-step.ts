@@ -146,8 +146,8 @@ export async function finish(
 }
 
 /**
- * Everything is lost: the password has to wait. The person, the owners around them and the other admins of the platform
- * are told and can stop it; signing in with a second step stops it too.
+ * Everything is lost: the password has to wait. The person and the owners around them are told and can stop it; signing
+ * in with a second step stops it too.
  */
 export async function askReset(
   deps: EntryDeps,
