@@ -80,7 +80,10 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   const isOfClients = (id: string) => countOf(CLIENT_PAGES, id) > 1;
   put('client', front, (id) => isOfClients(id) && countOf(QUEUE_PAGES, id) > 0);
   put('salon', front, isOfClients);
-  const frame = [...closureOf('app/frame/signed-in-frame.tsx')].filter((id) => !front.has(id));
+  const inFrame = closureOf('app/frame/signed-in-frame.tsx');
+  // Of one public page and of the frame: with the frame's chunk, that page would load all of it.
+  put('client', front, (id) => inFrame.has(id) && countOf(CLIENT_PAGES, id) > 0);
+  const frame = [...inFrame].filter((id) => !front.has(id));
   // The landing page of the sandbox has the demo's door: with the frame, it would load all of it.
   put('demo', frame, (id) => /\/demo\//.test(id));
   put('overlays', frame, (id) => LIBRARY.test(id));

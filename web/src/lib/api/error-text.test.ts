@@ -43,7 +43,7 @@ function startingWith(sentence: string): RegExp {
 
 beforeAll(async () => {
   await loadLocale();
-  await withParts(['inside'], async () => {})();
+  await withParts(['inside', 'security', 'booking'], async () => {})();
 });
 
 describe('a refusal', () => {

@@ -77,6 +77,8 @@ export const messages = {
   'flow.slot_alert_by_push': 'We will notify your device. You can also see it under Notifications.',
   'flow.slot_alert_in_inbox': 'You will see it under Notifications and in your bookings.',
   'flow.slot_alert_withdraw': 'Turn off alert',
+  'error.TIMES_ARE_FREE': 'There are free times on this day now. Please choose one.',
+  'error.TOO_MANY_SLOT_ALERTS': 'You have several slot alerts already. Turn one off under Bookings first.',
   'flow.slot_alert_too_late': 'It is too late for an alert on this day.',
   'flow.slot_alert_take': 'Take this time',
   'flow.slot_alert_settings': 'Notification settings',

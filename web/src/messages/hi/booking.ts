@@ -79,6 +79,8 @@ export const messages: Translated<typeof english> = {
   'flow.slot_alert_by_push': 'हम आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
   'flow.slot_alert_in_inbox': 'यह सूचनाओं में और आपकी बुकिंग में दिखेगा।',
   'flow.slot_alert_withdraw': 'अलर्ट बंद करें',
+  'error.TIMES_ARE_FREE': 'इस दिन अब समय खाली हैं। कृपया उनमें से एक चुनें।',
+  'error.TOO_MANY_SLOT_ALERTS': 'आपने पहले से कई अलर्ट लगा रखे हैं। पहले “बुकिंग” में जाकर कोई एक बंद करें।',
   'flow.slot_alert_too_late': 'इस दिन के लिए अब अलर्ट नहीं लगाया जा सकता।',
   'flow.slot_alert_take': 'यह समय लें',
   'flow.slot_alert_settings': 'सूचनाओं की सेटिंग',

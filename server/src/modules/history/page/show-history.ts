@@ -36,7 +36,8 @@ export async function showHistory(
     ...row,
     at: row.at.toString(),
     kind: row.kind as HistoryEntryShown['kind'],
-    actor_name: (row.actor_id && names.get(row.actor_id)) ?? null,
+    // A client is named by the record alone, which erasing reaches.
+    actor_name: row.role === 'client' ? null : ((row.actor_id && names.get(row.actor_id)) ?? null),
     approved_by: (row.approved_by && names.get(row.approved_by)) ?? null,
     record_label: (row.record_id && labels.get(row.record_id)) ?? null,
     changes: Object.entries(changesOf(row)).map(

@@ -24,7 +24,6 @@ export const errors = {
   'error.ALREADY_PAID': 'This is paid already.',
   'error.ALREADY_REPORTED': 'You have already reported this business. Thank you.',
   'error.SLOT_TAKEN': 'This time is already booked. Please choose another.',
-  'error.TIMES_ARE_FREE': 'There are free times on this day now. Please choose one.',
   'error.HOLD_EXPIRED':
     'We held this time for ten minutes, and then someone else took it. Please choose another.',
   'error.CLOSED': 'Nobody works at this time. Please choose another.',
@@ -44,7 +43,6 @@ export const errors = {
     'There are many open bookings without an account here. Create an account, or pay online, to book more.',
   'error.CANNOT_BE_REACHED': 'We need a way to tell you. Turn on emails or notifications first.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm or release one first.',
-  'error.TOO_MANY_SLOT_ALERTS': 'You have several slot alerts already. Turn one off under Bookings first.',
   'error.IDEMPOTENCY_KEY_REUSED':
     'This was already sent with different details. Please check and send it again.',
   'error.TOO_LARGE': 'This is too large to send. Please make it smaller.',
