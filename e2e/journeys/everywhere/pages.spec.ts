@@ -131,6 +131,7 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
     paths.adminTemplates,
     paths.reports,
     paths.salesReport,
+    paths.history,
     paths.poster,
   ]) {
     await open(page, path, 'en');
