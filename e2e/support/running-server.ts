@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 
 const run = promisify(execFile);
+const LOG_LINE = 1500;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Address of a server; serialisable into a worker's environment. */
@@ -84,6 +85,8 @@ function readyOrigin(child: ChildProcess): Promise<string> {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /^Kursi is ready at (\S+)/.exec(line)?.[1];
       if (found) resolve(found);
+      // Its log has errors only: they say why a journey failed.
+      else if (line.startsWith('{')) process.stderr.write(`${line.slice(0, LOG_LINE)}\n`);
     });
   });
 }

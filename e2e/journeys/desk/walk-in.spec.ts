@@ -102,6 +102,7 @@ test('a bill is paid on the phone of the client while the desk watches, revised 
   await page.goto('/walk-in');
   await bill.kavyasHaircut();
   await bill.goToMoney();
+  await expect(page.getByRole('textbox', { name: 'Online', exact: true })).toBeVisible();
   await page.keyboard.press('o');
   await expect(page.getByRole('button', { name: /Finish, ask ₹800 online/ })).toBeVisible();
   const made = page.waitForResponse((answer) => answer.url().endsWith('/pay-link') && answer.ok());

@@ -90,8 +90,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Code that awaits each statement sees no difference; see docs/decisions/011.
     pipeline: true,
   });
-  // Without an error listener, an idle connection that breaks would end the process.
-  pool.on('error', onError);
+  // Without an error listener, an idle connection that breaks would end the process. A database that stops right
+  // after its pool may cut a goodbye short.
+  pool.on('error', (error) => pool.ending || onError(error));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     corkConnection(client, { isPooled });
