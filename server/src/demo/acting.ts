@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnyCall, fieldsTravelIn, type OutputOf, type SentBy } from '@kursi/core/contract/call.ts';
 import { DEMO_PASSWORD, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
@@ -14,12 +15,18 @@ export interface Actor {
 /** Own loopback address, so that seeding does not use up the rate limit of this machine. */
 const FROM = '127.77.0.1';
 const HOST = 'localhost';
+/** For who makes the demo anew twice within a minute. */
+const LONGEST_WAIT_SECONDS = 60;
+
+interface TooMany {
+  readonly details: { readonly retry_after_seconds: number };
+}
 
 export async function actAs(app: FastifyInstance, name: string): Promise<Actor> {
   let token = '';
   let cookies = '';
 
-  async function inject(call: AnyCall, input: Readonly<Record<string, unknown>>) {
+  async function inject(call: AnyCall, input: Readonly<Record<string, unknown>>, tries = 3) {
     const { url, payload } = requestOf(call, input);
     const response = await app.inject({
       method: call.method,
@@ -32,6 +39,12 @@ export async function actAs(app: FastifyInstance, name: string): Promise<Actor> 
       },
       ...(payload && { payload }),
     });
+    const wait =
+      response.statusCode === 429 ? (response.json() as TooMany).details.retry_after_seconds : null;
+    if (wait !== null && wait <= LONGEST_WAIT_SECONDS && tries > 1) {
+      await sleep(wait * 1000);
+      return inject(call, input, tries - 1);
+    }
     if (response.statusCode !== 200) {
       throw new Error(
         `the demo salon: ${call.method} ${url} answered ${response.statusCode} ${response.body}`,

@@ -22,9 +22,9 @@ export interface Salon {
   step(): Promise<void>;
   /** For use cases without an endpoint, because a person does them by mail. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** After a bulk insert, before anything is read. */
   /** Brings sales in line with bills that were written as rows. */
   keepSales(): Promise<unknown>;
+  /** After a bulk insert, before anything is read. */
   analyze(): Promise<void>;
   joinTeam(tx: Tx, role: 'staff', userId: string): Promise<void>;
   /** Uploads a picture and returns its address. Null with an external bucket. */
