@@ -9,8 +9,11 @@ const ROOMS = ['core', 'server', 'simulator'];
 const PLACES = [...ROOMS, 'web/dist', 'docs/run.md', 'README.md', 'LICENSE', 'package.json'];
 
 /** What only tests, types and readers need. */
-const LEFT_OUT = /\.(test|fixture)\.ts$|\.d\.[cm]?ts$|\.(map|a)$|\.md$|^tsconfig.*\.json$/i;
-const LEFT_OUT_FOLDERS = new Set(['node_modules', 'testing', '.github', '.yarn', 'include', 'pgxs']);
+const LEFT_OUT = /\.(test|fixture)\.ts$|\.d\.[cm]?ts$|\.(map|a)$|\.md$|\.standalone\.js$|^tsconfig.*\.json$/i;
+const LEFT_OUT_FOLDERS = new Set([
+  ...['node_modules', 'testing', 'test', 'tests', 'benchmark', 'benchmarks', 'examples'],
+  ...['.github', '.yarn', 'include', 'pgxs'],
+]);
 
 /** Everything that serving needs: the rooms as they are, their packages, Node, PostgreSQL and `./kursi`. */
 export function fillPackage(folder) {
