@@ -87,7 +87,7 @@ function FindingList({
       {findings.map((finding) => {
         const isOpen = finding.id === openId;
         return (
-          <li key={finding.id} className={cx(isOpen && 'bg-hover ring-1 ring-ink ring-inset')}>
+          <li key={finding.id} className={cx(isOpen && 'bg-hover outline outline-ink -outline-offset-1')}>
             <button
               type="button"
               aria-expanded={isOpen}

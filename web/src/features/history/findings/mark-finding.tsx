@@ -50,7 +50,12 @@ export function MarkFinding({ businessId, finding: { id, seen, row_count } }: Ma
       <Field label={t('findings.note')} optional={t('state.optional')} hint={t('findings.note_hint')}>
         <TextInput value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <Button type="submit" variant="primary" loading={mark.pending}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="tablet:max-wide:justify-self-start"
+        loading={mark.pending}
+      >
         <IconCheck className="i-m" aria-hidden />
         {t('findings.all_right')}
       </Button>
