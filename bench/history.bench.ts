@@ -30,6 +30,7 @@ export default {
         kind: null,
         record: null,
         client: null,
+        rows: null,
         about: null,
         from: null,
         until: null,

@@ -56,6 +56,10 @@ const neverOne: ReadonlySet<string> = new Set([
   'own.used_of',
   'results.how_counted',
   'credits.reach_times',
+  'findings.said_discount_often',
+  'findings.said_no_shows_cash',
+  'findings.said_drawer_short',
+  'findings.said_clients_opened',
 ]);
 
 /** Words that are counted and stand in no plural message, or may stand in none some day. */

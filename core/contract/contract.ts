@@ -47,6 +47,7 @@ import { marketingCalls } from '../clients/marketing.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
+import { findingCalls } from '../history/findings/findings.contract.ts';
 import { historyCalls } from '../history/history.contract.ts';
 import { accountCalls } from '../identity/account.contract.ts';
 import { deviceCalls } from '../identity/device.contract.ts';
@@ -155,6 +156,7 @@ export const contract = {
   campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,
   history: historyCalls,
+  findings: findingCalls,
   messageTemplates: messageTemplateCalls,
   campaignTemplates: campaignTemplateCalls,
   productTemplates: productTemplateCalls,

@@ -131,6 +131,8 @@ const owner = {
   'business.delete': always,
   /** Let the platform's support look inside. */
   'support.invite': always,
+  /** What is worth a look in the history, and what counts as that: it may be about anyone but them. */
+  'finding.see': always,
 };
 
 export type Right = keyof typeof owner;

@@ -73,7 +73,7 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'account.changeEmail': 'nothing',
   'account.confirmEmail': 'its_events',
   'account.startProvider': 'nothing',
-  'account.finishProvider': 'its_events',
+  'account.finishProvider': { deed: 'account.signed_in', of: 'who_signed_in' },
   'users.block': 'its_events',
   'media.createUploadAddress': 'nothing',
   'media.createAdminUploadAddress': 'nothing',
@@ -368,6 +368,9 @@ export const commandWrites: Readonly<Record<string, CommandWrites>> = {
   'notifications.unsubscribe': 'its_events',
   'clientMessages.answer': { deed: 'client.message_answered' },
   'history.export': { deed: 'history.exported' },
+  'findings.mark': { deed: 'finding.seen', reason: 'note' },
+  'findings.unmark': { deed: 'finding.unseen' },
+  'findings.setRule': { deed: 'finding.rule_changed', record: 'finding_rule' },
   'demo.create': 'nothing',
   'demo.signIn': 'nothing',
 };

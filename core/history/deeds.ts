@@ -216,6 +216,9 @@ const withoutEvent = {
   'segment.saved': 'messages',
   'segment.removed': 'messages',
   'history.exported': 'taken_out',
+  'finding.seen': 'set_up',
+  'finding.unseen': 'set_up',
+  'finding.rule_changed': 'set_up',
   'pay_link.made': 'money',
   'pay_link.called_off': 'money',
   'payment.ordered': 'money',
@@ -247,6 +250,7 @@ export const recordKinds = {
   calendar: 'entity_id',
   product: 'product_id',
   membership_template: 'template_id',
+  message_template: 'template_id',
   membership: 'membership_id',
   member: 'user_id',
   waitlist: 'waitlist_id',
@@ -254,6 +258,8 @@ export const recordKinds = {
   campaign: 'campaign_id',
   payment_method: 'payment_method_id',
   rights_set: 'rights_set_id',
+  finding: 'finding_id',
+  finding_rule: 'rule',
   day: 'day',
 } as const;
 export type RecordKind = keyof typeof recordKinds;

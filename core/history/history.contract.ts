@@ -46,6 +46,8 @@ const filter = {
   /** A record by its id, or a day by its date. */
   record: z.optional(z.union([id, day])),
   client: z.optional(id),
+  /** The rows that it names (`findings`). */
+  finding: z.optional(id),
   from: z.optional(day),
   until: z.optional(day),
   /** The number of a bill, or the beginning of a client's name. */

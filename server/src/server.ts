@@ -31,6 +31,7 @@ import {
 } from './modules/booking/public.ts';
 import {
   businessModule,
+  deletePin,
   findDuty,
   findInvitedAddress,
   findOwnersAround,
@@ -96,7 +97,7 @@ import { loadPageRenderer } from './platform/http/pages/page-renderer.ts';
 import { serveWeb, WEB_FOLDER } from './platform/http/pages/web-files.ts';
 import { type JobKind, type Jobs, makeJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
+import { makeMailer } from './platform/mail/mailer.ts';
 import { makeMayMail } from './platform/mail/may-mail.ts';
 import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { makeMetrics } from './platform/metrics/metrics.ts';
@@ -140,6 +141,7 @@ function modulesFor(deps: Deps, above: WiredAbove): readonly MakeModule[] {
       profilePictures: makeProfilePictures(deps),
       findInvitedAddress,
       secondStep: { findDuty, findOwnersAround },
+      forgetPin: deletePin,
     }),
     mediaModule,
     supportModule,
@@ -404,12 +406,7 @@ function makeDeps(
   const watched = <P extends object>(name: string, port: P) => watchPort(name, port, observeCall);
   const watchedIfAny = <P extends object>(name: string, port: P | null) => port && watched(name, port);
   const keyOf = (purpose: string) => keyFor(key, purpose);
-  const mailer = watched(
-    'mail',
-    config.smtpUrl
-      ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
-      : makeFolderMailer(path.join(config.dataDir, 'outbox'), sandbox),
-  );
+  const mailer = watched('mail', makeMailer(config, sandbox));
   const postMail = makePostMail(jobs.send, makeSealer(keyOf('queued mail')));
   return {
     config,

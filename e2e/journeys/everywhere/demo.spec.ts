@@ -19,6 +19,15 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   await expect(card).toBeVisible({ timeout: 300_000 });
   await looksRight(page);
 
+  await page.getByRole('link', { name: /3 things are worth a look/ }).click();
+  const found = page.getByRole('region', { name: 'Worth a look' });
+  await found.getByRole('button', { name: /Client list taken out/ }).click();
+  await expect(page.getByText('took out the client list')).toBeVisible();
+  await found.getByLabel(/Note/).fill('For the accountant');
+  await found.getByRole('button', { name: 'Looked at, all right' }).click();
+  await expect(found.getByText('2 not looked at')).toBeVisible();
+  await looksRight(page);
+
   await page.goto('/setup/services');
   await expect(page.getByText('Sandalwood facial', { exact: true })).toBeVisible();
   await looksRight(page);

@@ -13,6 +13,8 @@ import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { findingCalls } from '@kursi/core/history/findings/findings.contract.ts';
+import { historyCalls } from '@kursi/core/history/history.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
@@ -377,6 +379,22 @@ async function fullnessOf(business_id: string): Promise<number> {
   }
   return taken / open;
 }
+
+test('three things are worth a look, each with the rows that it is about', async () => {
+  const owner = await enter('owner');
+  const business_id = await theSalon(owner);
+  const { items, open_count } = await call(findingCalls.list, { business_id }, { as: owner });
+  expect(open_count).toBe(3);
+  expect(items.map(({ rule }) => rule).toSorted()).toEqual([
+    'bank_changed',
+    'bill_changed_paid',
+    'clients_taken_out',
+  ]);
+  for (const { id: finding, row_count } of items) {
+    const rows = await call(historyCalls.list, { business_id, finding }, { as: owner });
+    expect(rows.items).toHaveLength(row_count);
+  }
+});
 
 test('the sweep of unused files deletes no picture of the salon', async () => {
   const { rows } = await database.pool.query(`SELECT DISTINCT state FROM business_file`);

@@ -3,6 +3,7 @@ import { type DemoProgress, demoRoles } from '@kursi/core/demo/demo.contract.ts'
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { joinTeam } from '../modules/business/public.ts';
+import { lookForFindings } from '../modules/history/public.ts';
 import { makePlatformAdmin, saveKnownAccount } from '../modules/identity/public.ts';
 import type { Media } from '../modules/media/public.ts';
 import type { Notify } from '../modules/notifications/public.ts';
@@ -94,6 +95,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     owner: await actAs(deps.app, 'owner'),
     admin: await actAs(deps.app, 'admin'),
     client: await actAs(deps.app, 'client'),
+    desk: await actAs(deps.app, 'desk'),
   };
   let done = 0;
   const salon: Salon = {
@@ -108,6 +110,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     step: () => updateDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     keepSales: () => mendSales(database, salon.businessId),
+    lookForFindings: () => lookForFindings(deps, deps.now()),
     analyze: () => analyzeTables(database.q),
     async joinTeam(tx, role, actor_id) {
       const who = { tx, now, business_id: salon.businessId, actor_id, role: null };

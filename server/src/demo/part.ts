@@ -8,7 +8,7 @@ import type { Actor } from './acting.ts';
 
 /** Shared state of the parts while the salon is seeded; each part may add to it. */
 export interface Salon {
-  readonly actors: Readonly<Record<'owner' | 'admin' | 'client', Actor>>;
+  readonly actors: Readonly<Record<'owner' | 'admin' | 'client' | 'desk', Actor>>;
   readonly userIds: Readonly<Record<DemoRole, string>>;
   /** In the salon's time zone. All dates are relative to today. */
   readonly today: Temporal.PlainDate;
@@ -24,6 +24,8 @@ export interface Salon {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Brings sales in line with bills that were written as rows. */
   keepSales(): Promise<unknown>;
+  /** What is worth a look in what was done so far. */
+  lookForFindings(): Promise<void>;
   /** After a bulk insert, before anything is read. */
   analyze(): Promise<void>;
   joinTeam(tx: Tx, role: 'staff', userId: string): Promise<void>;

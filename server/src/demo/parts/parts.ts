@@ -19,6 +19,7 @@ import { services } from './services.ts';
 import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
 import { timeOff } from './time-off.ts';
+import { worthALook } from './worth-a-look.ts';
 
 /** In the order in which they are seeded. */
 export const parts: readonly Part[] = [
@@ -42,4 +43,5 @@ export const parts: readonly Part[] = [
   messages,
   campaigns,
   notifications,
+  worthALook,
 ];

@@ -3,6 +3,7 @@ import { paymentMethodCalls } from '@kursi/core/business/payment-methods.contrac
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { Part } from '../part.ts';
 import { withRestDay } from './rest-day.ts';
+import { UPI } from './worth-a-look.ts';
 
 const weekday = ['10.00-20.00'];
 const weekend = ['09.00-21.00'];
@@ -38,7 +39,7 @@ export const theBusiness: Part = {
     });
     await salon.actors.owner.call(settingsCalls.update, {
       business_id: id,
-      upi_id: 'aangan@demobank',
+      upi_id: UPI.before,
       // Its front desk telephones.
       staff_see_all_clients: true,
       staff_see_all_bills: true,

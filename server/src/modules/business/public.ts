@@ -1,5 +1,6 @@
 export { listUsedApprovals } from './approval/approval.store.ts';
 export { makeFindApproval } from './approval/give-approval.ts';
+export { deletePin } from './approval/user-pin.store.ts';
 export { readAuthorities } from './authority.store.ts';
 export {
   findMembers,

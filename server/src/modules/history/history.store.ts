@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
+import { forgetNotesOnClient } from './findings/finding.store.ts';
 
 export type HistoryEntry = Omit<NewRow<'history'>, 'salt' | 'written_on'>;
 export type PersonalValue = NewRow<'history_value'>;
@@ -32,18 +33,19 @@ export function listMembershipsOf(db: Executor, user_id: string) {
     .execute();
 }
 
-export async function findAccountOfSession(db: Executor, session_id: string): Promise<string | null> {
-  const found = await db
+/** Whose it is, and whether that device was never signed in from before. */
+export function findSession(db: Executor, session_id: string) {
+  return db
     .selectFrom('user_session')
-    .select('user_id')
+    .select(['id', 'user_id', 'is_new'])
     .where('id', '=', session_id)
     .executeTakeFirst();
-  return found?.user_id ?? null;
 }
 
 /** Of a client of a business. The rows that named them stay, and say that the value was erased. */
-export function eraseValuesOfClient(db: Executor, business_id: string, subject_id: string) {
-  return db
+export async function eraseValuesOfClient(db: Executor, business_id: string, subject_id: string) {
+  await forgetNotesOnClient(db, business_id, subject_id);
+  await db
     .deleteFrom('history_value')
     .where('business_id', '=', business_id)
     .where('subject_id', '=', subject_id)

@@ -1,7 +1,11 @@
+import { keptAs, yearsKept } from '@kursi/core/history/deeds.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { eraseClientReaction } from './erase-client.reaction.ts';
+import { dropExpiredFindings, forgetNotesOnPerson } from './findings/finding.store.ts';
+import { findingRoutes } from './findings/findings.routes.ts';
+import { lookForFindingsJob } from './findings/look-for-findings.ts';
 import { eraseValuesOfPerson } from './history.store.ts';
 import { historyPageRoutes } from './page/history.routes.ts';
 import type { HistoryWriter } from './remember.ts';
@@ -13,7 +17,8 @@ export const historyModule =
   (deps) => ({
     name: 'history',
     tables,
-    endpoints: historyPageRoutes(deps),
+    endpoints: [...historyPageRoutes(deps), ...findingRoutes(deps)],
+    jobs: [lookForFindingsJob(deps)],
     beforeEvents: history.beforeEvents,
     reactions: [eraseClientReaction],
     sweeps: [
@@ -28,13 +33,25 @@ export const historyModule =
               'History sealed.',
             ),
         }),
+      async (now) => {
+        for (const kept of keptAs)
+          await dropExpiredFindings(
+            deps.database.q,
+            kept,
+            now.subtract({ hours: yearsKept[kept] * 365 * 24 }),
+          );
+      },
     ],
     personalData: {
       collect: async () => ({}),
       async erase(tx, { user_id }) {
         await eraseValuesOfPerson(tx.q, user_id);
+        await forgetNotesOnPerson(tx.q, user_id);
         return null;
       },
     },
-    purgeBusiness: (id) => deleteRowsOfBusiness(deps.database.q, 'history_value', id),
+    async purgeBusiness(id) {
+      for (const table of ['history_value', 'finding', 'finding_rule'] as const)
+        await deleteRowsOfBusiness(deps.database.q, table, id);
+    },
   });

@@ -1,3 +1,4 @@
+export { lookForFindings } from './findings/look-for-findings.ts';
 export { historyModule } from './module.ts';
 export { type HistoryWriter, makeHistoryWriter } from './remember.ts';
 export type { SealHead } from './seals/seal-chain.ts';

@@ -19,7 +19,7 @@ import { noteChanges, type Said, sayings } from './changes.ts';
 import {
   appendHistory,
   eraseValuesOfClient,
-  findAccountOfSession,
+  findSession,
   type HistoryEntry,
   insertHistoryNow,
   listMembershipsOf,
@@ -140,10 +140,10 @@ export function makeHistoryWriter({
   }
 
   /** Who signed in has a session since; before it nobody called. */
-  async function whoSignedIn(tx: Tx, answer: unknown, now: Temporal.Instant): Promise<string | null> {
+  async function whoSignedIn(tx: Tx, answer: unknown, now: Temporal.Instant) {
     const token = textIn((answer ?? {}) as Readonly<Record<string, unknown>>, 'token');
     const session_id = token === null ? null : await tokens.sessionOf(token, now);
-    return session_id === null ? null : findAccountOfSession(tx.q, session_id);
+    return session_id === null ? undefined : findSession(tx.q, session_id);
   }
 
   async function aboutPerson(
@@ -153,11 +153,17 @@ export function makeHistoryWriter({
     answer: unknown,
   ): Promise<void> {
     const { caller, now } = running.request;
-    const user_id = of === 'who_signed_in' ? await whoSignedIn(tx, answer, now) : caller?.user_id;
+    const entered = of === 'who_signed_in' ? await whoSignedIn(tx, answer, now) : undefined;
+    const user_id = entered?.user_id ?? (of === 'caller' ? caller?.user_id : undefined);
     if (!user_id) return;
+    const by = {
+      ...person(running),
+      ...(entered && { session: entered.id.slice(0, 8) }),
+      ...(entered?.is_new && { changes: JSON.stringify({ new_device: [null, true] }) }),
+    };
     const memberships = await listMembershipsOf(tx.q, user_id);
     const entries = memberships.map(({ business_id, role }) =>
-      entryOf(deed, business_id, now, { ...person(running), actor_id: user_id, role, record_id: user_id }),
+      entryOf(deed, business_id, now, { ...by, actor_id: user_id, role, record_id: user_id }),
     );
     tx.withCommit(appendHistory(entries, []));
   }

@@ -4,4 +4,7 @@ export const tables = [
   'history',
   'history_value',
   'history_seal',
+  'finding',
+  'finding_rule',
+  'finding_progress',
 ] as const satisfies readonly (keyof Tables)[];

@@ -21,7 +21,7 @@ import {
   resetPassword,
   whyNotProved,
 } from './password/choose-password.ts';
-import type { FindInvitedAddress, ProfilePictures } from './ports.ts';
+import type { FindInvitedAddress, ForgetPin, ProfilePictures } from './ports.ts';
 import { linkAfterSecondStep } from './provider/sign-in-with-provider.ts';
 import { factorKeys, hasSecondStep } from './second-step/factors.ts';
 import { makePasskeys } from './second-step/passkeys.ts';
@@ -41,19 +41,20 @@ interface FromAbove {
   readonly entry: EntryDeps;
   readonly pictures: ProfilePictures;
   readonly findInvitedAddress: FindInvitedAddress;
+  readonly forgetPin: ForgetPin;
   readonly handOver: HandOver;
 }
 
 export function identityRoutes(
   deps: Deps,
-  { entry, pictures, findInvitedAddress, handOver }: FromAbove,
+  { entry, pictures, findInvitedAddress, forgetPin, handOver }: FromAbove,
 ): Endpoint[] {
   const { database, mayMail, announcer } = deps;
   const { grants, devices } = entry;
   const mails = makeIdentityMails(deps);
   const askForLink = makeAskForLink(deps);
   const signUpDeps = { grants, devices, mails, announcer, findInvitedAddress };
-  const passwordDeps = { announcer, mails };
+  const passwordDeps = { announcer, mails, forgetPin };
   const ways = { keys: factorKeys(deps), passkeys: makePasskeys(deps) };
 
   const arrival =

@@ -31,6 +31,7 @@ export const identityModule =
           entry,
           pictures: ports.profilePictures,
           findInvitedAddress: ports.findInvitedAddress,
+          forgetPin: ports.forgetPin,
           handOver,
         }),
         ...accountRoutes(deps, {

@@ -6,7 +6,11 @@ export interface IdentityPorts {
   readonly profilePictures: ProfilePictures;
   readonly findInvitedAddress: FindInvitedAddress;
   readonly secondStep: SecondStepPorts;
+  readonly forgetPin: ForgetPin;
 }
+
+/** Whoever had the password may have set the PIN by which colleagues' deeds are approved. */
+export type ForgetPin = (tx: Tx, userId: string) => Promise<void>;
 
 interface Recipient {
   readonly email: string;

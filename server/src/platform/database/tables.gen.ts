@@ -676,6 +676,34 @@ export interface Tables {
     asked_at: Temporal.Instant;
     due_at: Temporal.Instant;
   };
+  finding: {
+    business_id: string;
+    id: string;
+    rule: string;
+    subject: string;
+    day: string;
+    kept_as: 'money' | 'rest' | 'read';
+    at: Temporal.Instant;
+    actor_id: string | null;
+    record_kind: string | null;
+    record_id: string | null;
+    client_id: string | null;
+    facts: unknown;
+    row_ids: string[];
+    seen_at: Temporal.Instant | null;
+    seen_by: string | null;
+    note: string | null;
+  };
+  finding_progress: {
+    one: Generated<boolean>;
+    looked_until: Temporal.Instant;
+  };
+  finding_rule: {
+    business_id: string;
+    rule: string;
+    is_on: boolean;
+    figures: unknown;
+  };
   former_business_url: {
     business_url: string;
     of_business: string;

@@ -40,7 +40,8 @@ import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
-const { seedDemoMark, seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
+const { seedDemoMark, seedFinding, seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } =
+  seededRows(server);
 await seedDemoMark();
 
 const owner = await seedAccount();
@@ -190,6 +191,13 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('slotAlerts.')) return onSlotAlert(session);
   if (name === 'history.list')
     return { business_id: business, cursor: '01a00000-0000-7000-8000-0000000000ff' };
+  if (name.startsWith('findings.'))
+    return {
+      business_id: business,
+      finding_id: await seedFinding(business),
+      cursor: '01a00000-0000-7000-8000-0000000000ff',
+      figures: {},
+    };
   if (name === 'reviews.listReported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (name === 'visitLinks.open') return onVisitLink(name);
@@ -544,6 +552,7 @@ test('the list of what asks for a fresh proof is whole', () => {
       "campaignResults.export",
       "clientExport.make",
       "clients.erase",
+      "findings.setRule",
       "history.export",
       "members.invite",
       "members.remove",

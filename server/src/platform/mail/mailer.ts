@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 
 export interface Mail {
@@ -35,6 +36,16 @@ export interface Mailer {
   close(): void;
   /** The outbox, newest first. Empty when SMTP is configured. */
   kept(filter: { to: string | undefined; limit: number }): Promise<KeptMail[]>;
+}
+
+/** By SMTP where it is configured, else into the outbox of the data folder. */
+export function makeMailer(
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  sandbox: { readonly isOpen: boolean },
+): Mailer {
+  return smtpUrl
+    ? makeSmtpMailer(smtpUrl, mailFrom ?? 'Kursi <no-reply@localhost>')
+    : makeFolderMailer(path.join(dataDir, 'outbox'), sandbox);
 }
 
 export function makeSmtpMailer(url: string, from: string): Mailer {

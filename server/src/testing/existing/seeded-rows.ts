@@ -33,6 +33,19 @@ export function seededRows({ database, clock }: Pick<TestServer, 'database' | 'c
       return id;
     },
 
+    /** What a look through the history found. */
+    async seedFinding(business_id: string): Promise<string> {
+      const id = crypto.randomUUID();
+      const at = clock.now();
+      const kept_as = 'read' as const;
+      const what = { rule: 'clients_taken_out', subject: id, kept_as, facts: '{}', row_ids: [id] };
+      await database.q
+        .insertInto('finding')
+        .values({ business_id, id, at, day: '2026-11-15', ...what })
+        .execute();
+      return id;
+    },
+
     /** A notification of this person. */
     async seedNotification(user_id: string): Promise<string> {
       const id = crypto.randomUUID();

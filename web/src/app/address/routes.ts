@@ -71,7 +71,7 @@ const inShell = {
   history: page(
     signedIn,
     paths.history,
-    texts('person', 'kind', 'record', 'client', 'from', 'until', 'least', 'find'),
+    texts('person', 'kind', 'record', 'client', 'finding', 'from', 'until', 'least', 'find'),
   ),
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),

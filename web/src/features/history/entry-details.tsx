@@ -7,7 +7,7 @@ import { formatInstant, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
-import { whatWasDone, whoDid } from './said.ts';
+import { recordCalled, whatWasDone, whoDid } from './said.ts';
 
 interface EntryDetailsProps {
   readonly entry: HistoryEntryShown;
@@ -19,13 +19,15 @@ interface EntryDetailsProps {
 /** All that is known of one deed, and the way to its record. */
 export function EntryDetails({ entry, myId, timeZone, onRecord }: EntryDetailsProps) {
   const t = useText();
-  const { record_id, record_label, record_kind, client_id, amount } = entry;
+  const { record_id, record_kind, client_id, amount } = entry;
   return (
     <div className="grid content-start gap-4">
       <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2">
         <Line name={t('deeds.when')}>{formatInstant(entry.at, { timeZone })}</Line>
         <Line name={t('deeds.who')}>{[whoDid(t, entry, myId), entry.role].filter(Boolean).join(', ')}</Line>
-        <Line name={t('deeds.what')}>{[whatWasDone(t, entry), record_label].filter(Boolean).join(', ')}</Line>
+        <Line name={t('deeds.what')}>
+          {[whatWasDone(t, entry), recordCalled(t, entry)].filter(Boolean).join(', ')}
+        </Line>
         {entry.changes.length > 0 && (
           <div className="col-span-2">
             <ChangeList changes={entry.changes} />

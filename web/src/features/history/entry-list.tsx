@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconChair, IconPhone, IconScreen } from '../../ui/pictures/icons.ts';
 import { ChangeList } from './change-list.tsx';
-import { whatWasDone, whoDid } from './said.ts';
+import { recordCalled, whatWasDone, whoDid } from './said.ts';
 
 interface EntryListProps {
   readonly entries: readonly HistoryEntryShown[];
@@ -60,6 +60,7 @@ function Row({
   const t = useText();
   const who = whoDid(t, entry, myId);
   const isAboutSelf = entry.record_id === entry.actor_id;
+  const called = recordCalled(t, entry);
   const time = formatInstantTime(entry.at, { timeZone });
   const sum = entry.amount !== null && entry.changes.every(({ field }) => field !== 'price');
   return (
@@ -74,7 +75,7 @@ function Row({
       )}
       <span className="min-w-0">
         <b className="font-semibold">{who}</b> {whatWasDone(t, entry)}
-        {entry.record_label && !isAboutSelf && <span>, {entry.record_label}</span>}
+        {called && !isAboutSelf && <span>, {called}</span>}
         {sum && entry.amount !== null && <span className="num">, {formatMoney(entry.amount)}</span>}
         {entry.changes.length > 0 && (
           <span className="mt-0.5 block text-t2">

@@ -10,6 +10,8 @@ export interface HistoryFilters {
   readonly kind: HistoryKind | null;
   readonly record: string | null;
   readonly client: string | null;
+  /** The rows that it names. */
+  readonly finding: string | null;
   /** Days of the business. */
   readonly from: string | null;
   readonly until: string | null;
@@ -36,6 +38,7 @@ export function useHistoryFilters() {
     kind: historyKinds.find((kind) => kind === search.kind) ?? null,
     record: text('record', RECORD),
     client: text('client', ID),
+    finding: text('finding', ID),
     from: text('from', DAY),
     until: text('until', DAY),
     least: text('least', RUPEES),
@@ -58,6 +61,7 @@ export const noFilters: HistoryFilters = {
   kind: null,
   record: null,
   client: null,
+  finding: null,
   from: null,
   until: null,
   least: null,

@@ -1,7 +1,7 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { historyKinds } from '@kursi/core/history/deeds.ts';
+import { findingCalls } from '@kursi/core/history/findings/findings.contract.ts';
 import { EXPORT_MOST, type HistoryEntryShown, historyCalls } from '@kursi/core/history/history.contract.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PagedList } from '../../app/paged-list.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
@@ -9,27 +9,25 @@ import { saveFile } from '../../lib/device/save-file.ts';
 import { useMedia } from '../../lib/device/use-media.ts';
 import { homeTimeZone } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
+import { may, withoutState } from '../../lib/may.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { IconDownload } from '../../ui/pictures/icons.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryList } from './entry-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Findings } from './findings/findings.tsx';
 import { type HistoryFilters, historyToList, noFilters, useHistoryFilters } from './history-filters.ts';
 import { whatWasDone } from './said.ts';
 
 /** Below it what is open lies over the list. */
-const NARROW = '(max-width: 1279.98px)';
-const ANY = 'any';
-/** After the last letter. */
-const TYPED_MS = 300;
+const NARROW = '(max-width: 1439.98px)';
 
 /** Who did what in this business, newest first, and what is known of the deed that is open. */
 export function HistoryScreen({ business }: { readonly business: MyBusiness }) {
@@ -41,6 +39,7 @@ export function HistoryScreen({ business }: { readonly business: MyBusiness }) {
   const listed = useRef<readonly HistoryEntryShown[]>([]);
   const { data: settings } = useCallQuery(settingsCalls.get, { business_id: business.id });
   const timeZone = settings?.time_zone ?? homeTimeZone;
+  const mayFind = may(findingCalls.list, withoutState(business));
   const exporting = useExport(business, filters);
   const step = (by: 1 | -1) => {
     const at = listed.current.findIndex(({ id }) => id === openId);
@@ -64,44 +63,64 @@ export function HistoryScreen({ business }: { readonly business: MyBusiness }) {
             </Button>
           }
         />
-        <div ref={finding}>
-          <Filters business={business} filters={filters} onChange={change} />
-        </div>
-        <PagedList
-          call={historyCalls.list}
-          input={{ business_id: business.id, ...historyToList(filters) }}
-          empty={{ title: t('deeds.none'), body: t('deeds.none_more') }}
-          failed={t('deeds.failed')}
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+            mayFind && 'wide:grid-cols-[288px_minmax(0,1fr)]',
+          )}
         >
-          {(entries) => {
-            listed.current = entries;
-            const open = entries.find(({ id }) => id === openId) ?? null;
-            return (
-              <div className="flex items-start gap-6">
-                <EntryList
-                  entries={entries}
-                  openId={openId}
-                  myId={myId}
-                  timeZone={timeZone}
-                  onOpen={setOpenId}
-                />
-                {open && (
-                  <OpenEntry
-                    entry={open}
-                    isNarrow={isNarrow}
-                    myId={myId}
-                    timeZone={timeZone}
-                    onClose={() => setOpenId(null)}
-                    onRecord={(record) => {
-                      setOpenId(null);
-                      change({ ...noFilters, record });
-                    }}
-                  />
-                )}
-              </div>
-            );
-          }}
-        </PagedList>
+          {mayFind && (
+            <Findings
+              business={business}
+              timeZone={timeZone}
+              openId={filters.finding}
+              onOpen={(id) => {
+                setOpenId(null);
+                change({ ...noFilters, finding: id });
+              }}
+            />
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <div ref={finding}>
+              <FilterBar business={business} filters={filters} onChange={change} />
+            </div>
+            <PagedList
+              call={historyCalls.list}
+              input={{ business_id: business.id, ...historyToList(filters) }}
+              empty={{ title: t('deeds.none'), body: t('deeds.none_more') }}
+              failed={t('deeds.failed')}
+            >
+              {(entries) => {
+                listed.current = entries;
+                const open = entries.find(({ id }) => id === openId) ?? null;
+                return (
+                  <div className="flex items-start gap-6">
+                    <EntryList
+                      entries={entries}
+                      openId={openId}
+                      myId={myId}
+                      timeZone={timeZone}
+                      onOpen={setOpenId}
+                    />
+                    {open && (
+                      <OpenEntry
+                        entry={open}
+                        isNarrow={isNarrow}
+                        myId={myId}
+                        timeZone={timeZone}
+                        onClose={() => setOpenId(null)}
+                        onRecord={(record) => {
+                          setOpenId(null);
+                          change({ ...noFilters, record });
+                        }}
+                      />
+                    )}
+                  </div>
+                );
+              }}
+            </PagedList>
+          </div>
+        </div>
       </div>
     </div>
   );
@@ -147,91 +166,4 @@ function useExport(business: MyBusiness, filters: HistoryFilters) {
     pending: command.pending,
     run: () => void command.run({ business_id: business.id, ...historyToList(filters) }),
   };
-}
-
-interface FiltersProps {
-  readonly business: MyBusiness;
-  readonly filters: HistoryFilters;
-  readonly onChange: (to: Partial<HistoryFilters>) => void;
-}
-
-function Filters({ business, filters, onChange }: FiltersProps) {
-  const t = useText();
-  const { data: team } = useCallQuery(historyCalls.listPeople, { business_id: business.id });
-  const [find, setFind] = useTyped(filters.find, (typed) => onChange({ find: typed }));
-  const [least, setLeast] = useTyped(filters.least, (typed) => onChange({ least: typed }));
-  const people = team?.items ?? [];
-  const isFiltered = Object.values(filters).some((value) => value !== null);
-  return (
-    <div className="grid grid-cols-[minmax(180px,1fr)_160px_176px_152px_152px_120px] items-end gap-2 max-[1279.98px]:grid-cols-3 max-desk:grid-cols-2">
-      <SearchField
-        label={t('deeds.find')}
-        placeholder={t('deeds.find')}
-        clearLabel={t('deeds.clear')}
-        value={find}
-        onValueChange={setFind}
-      />
-      <Select
-        label={t('deeds.person')}
-        value={filters.person ?? ANY}
-        options={[
-          { value: ANY, label: t('deeds.everyone') },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onValueChange={(person) => onChange({ person: person === ANY ? null : person })}
-      />
-      <Select
-        label={t('deeds.kind')}
-        value={filters.kind ?? ANY}
-        options={[
-          { value: ANY, label: t('deeds.all_kinds') },
-          ...historyKinds.map((kind) => ({ value: kind, label: t(`deeds.kind_${kind}`) })),
-        ]}
-        onValueChange={(kind) => onChange({ kind: historyKinds.find((one) => one === kind) ?? null })}
-      />
-      <TextInput
-        type="date"
-        aria-label={t('deeds.from')}
-        title={t('deeds.from')}
-        value={filters.from ?? ''}
-        onChange={({ target }) => onChange({ from: target.value || null })}
-      />
-      <TextInput
-        type="date"
-        aria-label={t('deeds.until')}
-        title={t('deeds.until')}
-        value={filters.until ?? ''}
-        onChange={({ target }) => onChange({ until: target.value || null })}
-      />
-      <TextInput
-        inputMode="numeric"
-        aria-label={t('deeds.at_least')}
-        placeholder={t('deeds.at_least')}
-        value={least}
-        onChange={({ target }) => setLeast(target.value.replace(/\D/g, ''))}
-      />
-      {isFiltered && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => onChange(noFilters)}>
-          {filters.record ? `${t('deeds.of_record')}: ${t('deeds.clear')}` : t('deeds.clear')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** What is typed, and a while after the last letter what is asked. */
-function useTyped(asked: string | null, ask: (typed: string | null) => void) {
-  const [typed, setTyped] = useState(asked ?? '');
-  const latest = useRef({ asked, ask });
-  const wasAsked = latest.current.asked;
-  latest.current = { asked, ask };
-  // Cleared or changed from elsewhere.
-  if (asked !== wasAsked && (asked ?? '') !== typed.trim()) setTyped(asked ?? '');
-  useEffect(() => {
-    const next = typed.trim() || null;
-    if (next === latest.current.asked) return;
-    const timer = setTimeout(() => latest.current.ask(next), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
 }

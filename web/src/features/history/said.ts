@@ -1,8 +1,11 @@
 import { isDeed } from '@kursi/core/history/deeds.ts';
+import { isFindingRule } from '@kursi/core/history/findings/finding-rules.ts';
 import type { HistoryChange, HistoryEntryShown } from '@kursi/core/history/history.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { formatDate, formatInstant, formatMoney, formatTime } from '../../lib/format.ts';
 import type { PlainKey, Translate } from '../../lib/text.ts';
+
+type RecordShown = Pick<HistoryEntryShown, 'record_kind' | 'record_label'>;
 
 /** Who did it, as a reader of the page would say. */
 export function whoDid(
@@ -19,6 +22,15 @@ export function whoDid(
 
 export function whatWasDone(t: Translate, { deed }: HistoryEntryShown): string {
   return isDeed(deed) ? t(`deed.${deed}`) : deed;
+}
+
+/** What the record is called; a rule by its words. */
+export function recordCalled(t: Translate, { record_kind, record_label }: RecordShown): string | null {
+  if (record_label === null) return null;
+  if (record_kind === 'day') return formatDate(record_label);
+  return isFindingRule(record_label) && record_kind?.startsWith('finding')
+    ? t(`findings.title_${record_label}`)
+    : record_label;
 }
 
 const MONEY: ReadonlySet<string> = new Set([
@@ -109,6 +121,9 @@ const FIELDS = [
   'period',
   'subscription_type',
   'due_on',
+  'new_device',
+  'seen',
+  'figures',
 ] as const;
 const keys = new Map<string, PlainKey>(FIELDS.map((field) => [field, `deeds.field_${field}`]));
 
@@ -125,5 +140,6 @@ export function valueSaid(t: Translate, field: string, value: string | null): st
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(Temporal.Instant.from(value));
   if (/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(value)) return formatTime(value.slice(0, 5));
+  if (field === 'figures') return value.replace(/["{}]/g, '').replaceAll(':', ' ').replaceAll('_', ' ');
   return (/^[A-Z_]+$/.test(value) ? value.toLowerCase() : value).replaceAll('_', ' ');
 }

@@ -1,5 +1,6 @@
 import { allMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { findingCalls } from '@kursi/core/history/findings/findings.contract.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { type Address, addressOf } from '../../app/address/address.ts';
@@ -8,6 +9,7 @@ import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
+import { may, withoutState } from '../../lib/may.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLiveReads } from '../../lib/sync/reads.ts';
 import { type Translate, useText } from '../../lib/text.ts';
@@ -18,7 +20,7 @@ import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { methodSums } from '../../shared/payments/payment-methods.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
-import { IconBox, IconRupee, IconUserX } from '../../ui/pictures/icons.ts';
+import { IconBox, IconEye, IconRupee, IconUserX } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
 
 type WeekFigures = OutputOf<typeof insightsCalls.getWeek>;
@@ -38,7 +40,7 @@ export default function Week({ business }: { readonly business: MyBusiness }) {
     <>
       <CameIn week={data} />
       <Figures week={data} />
-      <WantsHand week={data} />
+      <WantsHand week={data} business={business} />
     </>
   );
 }
@@ -185,8 +187,20 @@ interface Hand {
   readonly sub: string;
 }
 
-function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures): Hand[] {
+function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures, findings: number): Hand[] {
   return [
+    ...(findings > 0
+      ? [
+          {
+            key: 'findings',
+            href: paths.history,
+            tone: 'warn' as const,
+            Icon: IconEye,
+            title: t('salon_week.findings', { count: findings }),
+            sub: t('salon_week.findings_more'),
+          },
+        ]
+      : []),
     ...(stopped > 0
       ? [
           {
@@ -225,9 +239,15 @@ function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures): Hand[]
   ];
 }
 
-function WantsHand({ week }: { readonly week: WeekFigures }) {
+function WantsHand({ week, business }: { readonly week: WeekFigures; readonly business: MyBusiness }) {
   const t = useText();
-  const hands = handsOf(t, week);
+  const isTheirs = may(findingCalls.list, withoutState(business));
+  const { data: found } = useCallQuery(
+    findingCalls.list,
+    { business_id: business.id, limit: 1 },
+    { enabled: isTheirs },
+  );
+  const hands = handsOf(t, week, found?.open_count ?? 0);
   if (hands.length === 0) return null;
   return (
     <section aria-label={t('salon_week.waits')} className="k-card py-1">

@@ -29,6 +29,8 @@ export const messages = {
   'salon_week.stopped_more': 'Away 60 days or more. Message them',
   'salon_week.due': '{amount} left due',
   'salon_week.due_more': 'Bills that wait for their money',
+  'salon_week.findings': { one: '{count} thing is worth a look', other: '{count} things are worth a look' },
+  'salon_week.findings_more': 'In the history, not looked at yet',
   'salon_week.stock_out': '{name} has run out',
   'salon_week.stock_low': '{name}: {stock} left',
   'salon_week.stock_sold': 'Sold {sold} this week',

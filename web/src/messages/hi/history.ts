@@ -1,7 +1,9 @@
 import type { Translated } from '../catalogue.ts';
 import type { messages as english } from '../en/history.ts';
+import { findings } from './history/findings.ts';
 
 export const messages: Translated<typeof english> = {
+  ...findings,
   'deeds.title': 'इतिहास',
   'deeds.lead': 'किसने क्या किया। यहाँ कोई कुछ बदल या हटा नहीं सकता।',
   'deeds.find': 'बिल, ग्राहक या नाम',
@@ -11,6 +13,8 @@ export const messages: Translated<typeof english> = {
   'deeds.kind': 'प्रकार',
   'deeds.from': 'से',
   'deeds.until': 'तक',
+  'deeds.from_day': '1/11/26 से',
+  'deeds.until_day': '30/11/26 तक',
   'deeds.at_least': 'कम से कम ₹',
   'deeds.clear': 'फ़िल्टर हटाएँ',
   'deeds.of_record': 'एक रिकॉर्ड',
@@ -127,6 +131,9 @@ export const messages: Translated<typeof english> = {
   'deeds.field_period': 'अवधि',
   'deeds.field_subscription_type': 'प्लान',
   'deeds.field_due_on': 'देय तिथि',
+  'deeds.field_new_device': 'नया डिवाइस',
+  'deeds.field_seen': 'देखा',
+  'deeds.field_figures': 'संख्याएँ',
   'deed.business.created': 'ने बिज़नेस बनाया',
   'deed.business.approved': 'ने बिज़नेस मंज़ूर किया',
   'deed.business.rejected': 'ने बिज़नेस नामंज़ूर किया',
@@ -306,6 +313,9 @@ export const messages: Translated<typeof english> = {
   'deed.segment.saved': 'ने ग्राहक समूह सहेजा',
   'deed.segment.removed': 'ने ग्राहक समूह हटाया',
   'deed.history.exported': 'ने इतिहास निकाला',
+  'deed.finding.seen': 'ने मिली बात देखी',
+  'deed.finding.unseen': 'ने देखी बात को फिर अनदेखा किया',
+  'deed.finding.rule_changed': 'ने बदला कि किस पर नज़र डालनी है',
   'deed.pay_link.made': 'ने पेमेंट लिंक बनाया',
   'deed.pay_link.called_off': 'ने पेमेंट लिंक रद्द किया',
   'deed.payment.ordered': 'ने ऑनलाइन पेमेंट शुरू किया',

@@ -32,6 +32,8 @@ export const messages = {
   'salon_week.stopped_more': '60 दिन या ज़्यादा से नहीं आए। उन्हें लिखें',
   'salon_week.due': '{amount} बाक़ी है',
   'salon_week.due_more': 'जिन बिलों का पैसा आना है',
+  'salon_week.findings': { one: '{count} बात नज़र डालने लायक़', other: '{count} बातें नज़र डालने लायक़' },
+  'salon_week.findings_more': 'इतिहास में, अभी अनदेखी',
   'salon_week.stock_out': '{name} ख़त्म हो गया',
   'salon_week.stock_low': '{name}: {stock} बचा',
   'salon_week.stock_sold': 'इस हफ़्ते {sold} बिके',

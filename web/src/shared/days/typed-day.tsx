@@ -13,16 +13,23 @@ interface TypedDayProps {
   readonly onBlur?: () => void;
   /** It lies ahead: a year of two digits is of this century. */
   readonly isAhead?: boolean;
+  readonly placeholder?: string;
 }
 
 /** A day that is typed, as a birthday: day first on every machine, where a date field of the browser has its own order. */
-export function TypedDay({ value, onChange, onBlur, isAhead = false }: TypedDayProps) {
+export function TypedDay({
+  value,
+  onChange,
+  onBlur,
+  isAhead = false,
+  placeholder = '31/12/2000',
+}: TypedDayProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       inputMode="decimal"
       autoComplete="off"
-      placeholder="31/12/2000"
+      placeholder={placeholder}
       maxLength={20}
       className="num"
       value={typed ?? dayAsTyped(value)}

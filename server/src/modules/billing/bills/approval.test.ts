@@ -4,6 +4,7 @@ import { approvalCalls } from '@kursi/core/business/approval.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { pinCalls } from '@kursi/core/business/pin.contract.ts';
 import type { Approvable } from '@kursi/core/contract/approvals.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
@@ -240,6 +241,14 @@ describe('an approval by PIN', () => {
       { asked_by_name: staff.user_name, approved_by_name: admin.user_name },
     ]);
     expect((await mailsTo(admin.email))[0]?.subject).toBe('A PIN was set for your Kursi account');
+  });
+
+  test('ends with the password that set the PIN', async () => {
+    const { admin, why, approve } = await seedWithPin();
+    await approve(byPin);
+    const change = { current_password: admin.password, new_password: 'a lantern over the old well' };
+    await call(identityCalls.changePassword, change, { as: admin });
+    expect((await why(byPin)).code).toBe('WRONG_PIN');
   });
 
   test('is refused with a wrong one, of who has none, and with both proofs or none', async () => {

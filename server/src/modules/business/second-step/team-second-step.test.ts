@@ -12,7 +12,7 @@ import type { Session } from '../../../testing/http/caller.ts';
 import { appWith, setUpApp } from '../../../testing/salon/authenticator-app.ts';
 import { linkIn, type Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
-import { resetFactorOf } from '../../identity/public.ts';
+import { makeSecondStepMails, resetFactorOf } from '../../identity/public.ts';
 
 const server = await useServer();
 const { call, send, refusal, seedAccount, seedSession, seedBusiness, seedMember, mailsTo, clock, signIn } =
@@ -186,10 +186,15 @@ describe('who has lost every second step', () => {
   test('is helped by who runs the server, with all sessions ended', async () => {
     const { owner } = await salon();
     await setUpApp(server, clock, owner);
-    expect(await resetFactorOf(server.database, owner.email.toUpperCase())).toBe(true);
+    const posted: string[] = [];
+    const mails = makeSecondStepMails({ origin: '', postMail: async (_, { to }) => void posted.push(to) });
+    const reset = (email: string) => resetFactorOf(server.database, mails, email);
+    expect(await reset(owner.email.toUpperCase())).toBe(true);
+    expect(posted).toEqual([owner.email]);
     expect((await send(identityCalls.getMe, {}, { as: owner })).status).toBe(401);
-    expect(await resetFactorOf(server.database, owner.email)).toBe(false);
-    expect(await resetFactorOf(server.database, 'nobody@example.com')).toBe(null);
+    expect(await reset(owner.email)).toBe(false);
+    expect(await reset('nobody@example.com')).toBe(null);
+    expect(posted).toHaveLength(1);
   });
   test('waits 48 hours after asking, with mails to the owners, and then the password is enough once', async () => {
     const { owner, business_id } = await salon();

@@ -7,11 +7,13 @@ import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
 import { supportAccessCalls } from '@kursi/core/business/support-access.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { findingCalls } from '@kursi/core/history/findings/findings.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import { seededRows } from '../../../testing/existing/seeded-rows.ts';
 import { uploadFile } from '../../../testing/files.ts';
 import type { Salon } from '../../../testing/salon/booking.ts';
 import { creditsOf, PACK_OF_500 } from '../../../testing/salon/credits.ts';
@@ -54,6 +56,8 @@ const PURGED = [
   'campaign_recipient',
   'campaign_settings',
   'client_segment',
+  'finding',
+  'finding_rule',
   'history_value',
   'incoming_message',
   'message_app_directory',
@@ -186,6 +190,8 @@ async function sweep(): Promise<void> {
 async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
   const { add, step, ...salon } = await seedQueue(server);
   const { business_id, owner, client_id } = salon;
+  await seededRows(server).seedFinding(business_id);
+  await call(findingCalls.setRule, { business_id, rule: 'day_reopened', is_on: false }, { as: owner });
   const served = await add();
   await step(served.waitlist_booking_id, 'pending', 'arrived');
   await call(

@@ -10,6 +10,8 @@ export interface HistoryFilter {
   readonly kind: HistoryKind | null;
   readonly record: string | null;
   readonly client: string | null;
+  /** These alone: what a finding names. */
+  readonly rows: readonly string[] | null;
   /** Any of these, as records or as clients: what was searched for. */
   readonly about: readonly string[] | null;
   readonly from: Temporal.Instant | null;
@@ -39,12 +41,13 @@ export async function listHistory(
   filter: HistoryFilter,
   { limit, before }: { readonly limit: number; readonly before: string | null },
 ): Promise<HistoryRow[]> {
-  const { business_id, person, kind, record, client, about, from, until, at_least } = filter;
+  const { business_id, person, kind, record, client, rows: named, about, from, until, at_least } = filter;
   const also: RawBuilder<unknown>[] = [];
   if (person) also.push(sql`actor_id = ${person}`);
   if (kind) also.push(sql`kind = ${kind}`);
   if (record) also.push(sql`record_id = ${record}`);
   if (client) also.push(sql`client_id = ${client}`);
+  if (named) also.push(sql`id = ANY (${named}::uuid[])`);
   if (about) also.push(sql`(record_id = ANY (${about}::text[]) OR client_id = ANY (${about}::uuid[]))`);
   if (from) also.push(sql`id >= ${firstIdAt(from)}`);
   if (until) also.push(sql`id < ${firstIdAt(until)}`);
@@ -52,7 +55,7 @@ export async function listHistory(
   if (at_least) also.push(sql`amount IS NOT NULL AND abs(amount) >= ${at_least}`);
   const condition = sql.join([sql`business_id = ${business_id}`, ...also], sql` AND `);
   const page = sql`ORDER BY id DESC LIMIT ${limit}`;
-  const isByRecord = record !== null || client !== null || about !== null;
+  const isByRecord = record !== null || client !== null || named !== null || about !== null;
   const oneByOne = isByRecord
     ? null
     : at_least
@@ -82,7 +85,7 @@ function bandsFrom(atLeast: number) {
 }
 
 /** Ids carry their time, so a range of days is a range of ids. */
-function firstIdAt(at: Temporal.Instant): string {
+export function firstIdAt(at: Temporal.Instant): string {
   return makeUuidV7(at.epochMilliseconds, new Uint8Array(10));
 }
 

@@ -10,6 +10,7 @@ import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import { getRowsOfFinding } from '../findings/finding.store.ts';
 import { findRecords, type HistoryFilter, listHistory, listTeam } from './history-page.store.ts';
 import { showHistory } from './show-history.ts';
 
@@ -69,7 +70,7 @@ const HEAD = [
 
 /** Days are of the business's zone. */
 async function filterOf(q: Executor, input: InputOf<typeof calls.export>): Promise<HistoryFilter> {
-  const { business_id, person, kind, record, client, from, until, at_least, find } = input;
+  const { business_id, person, kind, record, client, finding, from, until, at_least, find } = input;
   const { time_zone } = await getBusinessFacts(q, business_id);
   const startOf = (day: string, plus: number) =>
     instantAt(Temporal.PlainDate.from(day).add({ days: plus }), 0, time_zone);
@@ -79,6 +80,7 @@ async function filterOf(q: Executor, input: InputOf<typeof calls.export>): Promi
     kind: kind ?? null,
     record: record ?? null,
     client: client ?? null,
+    rows: finding ? await getRowsOfFinding(q, business_id, finding) : null,
     about: find ? await findRecords(q, business_id, find) : null,
     from: from ? startOf(from, 0) : null,
     until: until ? startOf(until, 1) : null,

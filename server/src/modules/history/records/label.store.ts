@@ -30,6 +30,9 @@ const statements: Readonly<Partial<Record<RecordKind, string>>> = {
     JOIN client ON client.business_id = entry.business_id AND client.id = entry.client_id
     WHERE entry.business_id = $1 AND entry.id = ANY ($2::uuid[])`,
   payment_method: `SELECT id::text AS id, name AS label FROM payment_method WHERE business_id = $1 AND id = ANY ($2::uuid[])`,
+  finding: `SELECT id::text AS id, rule AS label FROM finding WHERE business_id = $1 AND id = ANY ($2::uuid[])`,
+  message_template: `SELECT id::text AS id, element_name AS label FROM message_template WHERE business_id = $1 AND id = ANY ($2::uuid[])`,
+  rights_set: `SELECT id::text AS id, name AS label FROM rights_set WHERE business_id = $1 AND id = ANY ($2::uuid[])`,
   campaign: `SELECT id::text AS id, name AS label FROM campaign WHERE business_id = $1 AND id = ANY ($2::uuid[])`,
 };
 
@@ -38,7 +41,9 @@ export interface RecordKey {
   readonly record_id: string | null;
 }
 
-/** By the id of the record. A day is its own label. */
+const OWN_LABEL: ReadonlySet<string | null> = new Set<RecordKind>(['day', 'finding_rule']);
+
+/** By the id of the record. A day is its own label, and so is a rule. */
 export async function getLabels(
   db: Executor,
   business_id: string,
@@ -49,7 +54,7 @@ export async function getLabels(
   await Promise.all(
     [...byKind].map(async ([kind, keys]) => {
       const ids = [...new Set(keys.flatMap(({ record_id }) => record_id ?? []))];
-      if (kind === 'day') for (const day of ids) labels.set(day, day);
+      if (OWN_LABEL.has(kind)) for (const id of ids) labels.set(id, id);
       const statement = statements[kind as RecordKind];
       if (!statement || ids.length === 0) return;
       const { rows } = await db.executeQuery<{ id: string; label: string }>(

@@ -78,6 +78,13 @@ const statements: Readonly<Partial<Record<ReadableKind, string>>> = {
     SELECT NULL::uuid AS client_id, NULL::bigint AS amount, jsonb_build_object(
       'name', name, 'role', role, 'rights', rights) AS fields
     FROM rights_set AS record WHERE business_id = $1 AND id = $2::text::uuid`,
+  finding: `
+    SELECT record.client_id, NULL::bigint AS amount, jsonb_build_object('seen', seen_at IS NOT NULL) AS fields
+    FROM finding AS record WHERE business_id = $1 AND id = $2::text::uuid`,
+  finding_rule: `
+    SELECT NULL::uuid AS client_id, NULL::bigint AS amount, jsonb_build_object(
+      'is_on', is_on, 'figures', figures) AS fields
+    FROM finding_rule AS record WHERE business_id = $1 AND rule = $2::text`,
   waitlist: `
     SELECT NULL::uuid AS client_id, deposit_amount AS amount, jsonb_build_object(
       'name', name, 'max_waiting', max_waiting, 'deposit_amount', deposit_amount,

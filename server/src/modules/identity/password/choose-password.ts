@@ -11,6 +11,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/passwords.ts';
 import { deleteEmailChange } from '../account/email-change.store.ts';
 import type { IdentityMails } from '../identity.mails.ts';
+import type { ForgetPin } from '../ports.ts';
 import { hasSecondStep } from '../second-step/factors.ts';
 import { endSessions, setProved } from '../sessions/user-session.store.ts';
 import { findAccount, getCredential, getUser, setPassword } from '../user.store.ts';
@@ -21,6 +22,7 @@ type Nothing = Record<string, never>;
 interface PasswordDeps {
   readonly announcer: Deps['announcer'];
   readonly mails: IdentityMails;
+  readonly forgetPin: ForgetPin;
 }
 
 const LINKS_LIVE = { hours: 24 };
@@ -89,11 +91,17 @@ export async function changePassword(
   return done;
 }
 
-/** All older links, to reset the password or to change the address, are void, and the owner of the account is told. */
-async function replacePassword({ announcer, mails }: PasswordDeps, tx: Tx, userId: string, hash: string) {
+/** All older links, to reset the password or to change the address, and the PIN are void; the person is told. */
+async function replacePassword(
+  { announcer, mails, forgetPin }: PasswordDeps,
+  tx: Tx,
+  userId: string,
+  hash: string,
+) {
   await setPassword(tx, userId, hash);
   await deleteResetLinks(tx, userId);
   await deleteEmailChange(tx, userId);
+  await forgetPin(tx, userId);
   const user = await getUser(tx.client, userId);
   if (user?.email) await mails.passwordChanged(tx, { email: user.email, locale: user.locale });
   tx.afterCommit(() => announcer.authorityChanged());

@@ -32,6 +32,7 @@ test('every table without a business is on this list', async () => {
     'demo_salon',
     'email_change',
     'factor_reset',
+    'finding_progress',
     'former_business_url',
     'gateway_order',
     'general_file',

@@ -45,6 +45,7 @@ export const rights = {
   'right.bank.manage': 'Bank details',
   'right.business.delete': 'Delete the business',
   'right.support.invite': 'Invite the platform’s support',
+  'right.finding.see': 'See what is worth a look',
   'error.lacks_right': 'For this you need the right “{right}”. Owners and admins have it.',
   'error.lacks_owner_right': 'For this you need the right “{right}”. Owners have it.',
   'rights.lacks_title': 'You may not open this',

@@ -45,6 +45,7 @@ export const rights = {
   'right.bank.manage': 'बैंक की जानकारी',
   'right.business.delete': 'बिज़नेस हटाना',
   'right.support.invite': 'प्लेटफ़ॉर्म की सहायता को बुलाना',
+  'right.finding.see': 'नज़र डालने लायक़ बातें देखना',
   'error.lacks_right': 'इसके लिए “{right}” का अधिकार चाहिए। मालिक और एडमिन के पास यह है।',
   'error.lacks_owner_right': 'इसके लिए “{right}” का अधिकार चाहिए। मालिक के पास यह है।',
   'rights.lacks_title': 'आप इसे नहीं खोल सकते',
