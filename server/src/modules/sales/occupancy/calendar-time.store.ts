@@ -22,6 +22,9 @@ export interface CalendarTimeRow extends CalendarHours {
   readonly service_ids: readonly string[];
 }
 
+/** Days between the first and the last service of a visit that still count as one. */
+const PARTS_APART = 31;
+
 /**
  * Hours of calendars and what took their time, in one round trip. What is taken comes as one text for each calendar:
  * a year of rows with instants would take longer to read than to find. One that is closed or gone was there until it
@@ -75,11 +78,18 @@ export async function listCalendarTime(
           SELECT one.entity_id, floor(date_part('epoch', lower(one.period)) / 60)::integer AS start,
             floor(date_part('epoch', upper(one.period)) / 60)::integer AS finish,
             CASE WHEN one.waitlist_booking_id IS NOT NULL THEN 1 WHEN one.booking_id IS NULL THEN 2
-              WHEN booking.id IS NULL THEN 4 WHEN visit.progress = 'no_show' THEN 3
-              WHEN visit.type = 'walk-in' THEN 1 ELSE 0 END AS kind
+              WHEN other.kind IS NOT NULL THEN other.kind
+              WHEN one.expires_at IS NOT NULL AND NOT EXISTS (
+                SELECT FROM booking WHERE booking.business_id = $1 AND booking.id = one.booking_id) THEN 4
+              ELSE 0 END AS kind
           FROM consumed_slot AS one
-          LEFT JOIN booking ON booking.business_id = $1 AND booking.id = one.booking_id
-          LEFT JOIN visit ON visit.business_id = $1 AND visit.id = booking.visit_id
+          LEFT JOIN (
+            SELECT booking.id, CASE WHEN visit.progress = 'no_show' THEN 3 ELSE 1 END AS kind
+            FROM visit
+            JOIN booking ON booking.business_id = $1 AND booking.visit_id = visit.id
+            WHERE visit.business_id = $1 AND visit.booking_date BETWEEN $2::date - ${PARTS_APART} AND $3::date + 1
+              AND (visit.type = 'walk-in' OR visit.progress = 'no_show')
+          ) AS other ON other.id = one.booking_id
           WHERE one.business_id = $1 AND one.period && tstzrange($4, $5)
             AND (one.expires_at IS NULL OR one.expires_at > $6)
             AND ($8::uuid IS NULL OR one.entity_id = $8::uuid)

@@ -152,12 +152,11 @@ function addToCell(
 }
 
 function visitsOf(counts: readonly VisitCount[]): Occupancy['visits'] {
-  const of = (kind: VisitCount['kind'], isCounted: (row: VisitCount) => boolean = () => true) =>
-    counts.reduce((sum, row) => sum + (row.kind === kind && isCounted(row) ? row.visits : 0), 0);
-  const isBilled = (row: VisitCount) => row.is_billed;
+  const of = (kind: VisitCount['kind']) =>
+    counts.reduce((sum, row) => sum + (row.kind === kind ? row.visits : 0), 0);
   return {
-    booked: of('booked', isBilled),
-    walk_in: of('walk_in', isBilled),
+    booked: of('booked'),
+    walk_in: of('walk_in'),
     no_show: of('no_show'),
     late: of('late'),
   };

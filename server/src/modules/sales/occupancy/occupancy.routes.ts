@@ -43,8 +43,8 @@ export function occupancyRoutes({ database: { q } }: Deps): Endpoint[] {
       // A cell shows what is booked in it for later as well.
       const until = weekday === undefined ? now : null;
       const of = { ...timeOf(input, theCaller(request)), from, to, until, time_zone };
-      const cell = weekday === undefined ? {} : { weekday, hour: hour ?? 0 };
-      const rows = await listVisitsBehind(q, of, { kind, lead, ...cell }, SHOWN);
+      const cell = weekday === undefined ? null : { weekday, hour: hour ?? 0 };
+      const rows = await listVisitsBehind(q, of, { kind, lead, cell }, SHOWN);
       return ok({
         count: rows[0]?.of_all ?? 0,
         visits: rows.map((row) => ({ ...row, with: [...row.with], starts_at: row.starts_at.toString() })),
