@@ -77,9 +77,10 @@ export function HeatMap({ name, cells, hours, weekdays, showsNumbers = false, on
     if (step) {
       event.preventDefault();
       event.stopPropagation();
-      const [row, column] = at ?? [0, -1];
       const within = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
-      setAt([within(row + step[0], weekdays.length), within(at ? column + step[1] : 0, columns.length)]);
+      setAt(
+        at ? [within(at[0] + step[0], weekdays.length), within(at[1] + step[1], columns.length)] : [0, 0],
+      );
     }
     if (event.key === 'Enter' && chosen) onOpen?.(chosen.weekday, chosen.hour);
   }

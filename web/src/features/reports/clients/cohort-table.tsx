@@ -24,7 +24,7 @@ export function CohortTable({ cohorts, show, onShow, onOpen }: CohortTableProps)
   const all = cohorts.reduce((sum, { clients }) => sum + clients, 0);
   const cell = 'h-9 rounded-1 text-center max-desk:h-11';
   return (
-    <section className="k-card pad" aria-label={t('back.cohorts')}>
+    <div className="k-card pad">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 flex-1 text-t3 font-bold text-pretty">{t('back.cohorts')}</h2>
         <Segmented
@@ -98,6 +98,6 @@ export function CohortTable({ cohorts, show, onShow, onOpen }: CohortTableProps)
         </table>
       </section>
       <p className="mt-2 text-t1 text-ink-3">{t('back.cohort_how')}</p>
-    </section>
+    </div>
   );
 }
