@@ -18,7 +18,15 @@ export default {
   async run() {
     const seed = Number(process.env['BENCH_SEED'] ?? Date.now() % 1_000_000);
     console.log(`  seed ${seed} (BENCH_SEED=${seed} repeats it)`);
-    return [inMemory(seed), await throughDatabase(seed)];
+    return [
+      inMemory(seed),
+      await throughDatabase(seed, 'sales', 'server/src/modules/sales/words/sales-stories.test.ts'),
+      await throughDatabase(
+        seed,
+        'occupancy',
+        'server/src/modules/sales/occupancy/occupancy-stories.test.ts',
+      ),
+    ];
   },
 } satisfies Bench;
 
@@ -57,17 +65,17 @@ function sums({ bills, came_in, sold, earned, to_came_in, to_earned }: ReturnTyp
   ].map((amount) => amount + 0);
 }
 
-async function throughDatabase(seed: number): Promise<Row> {
-  const file = 'server/src/modules/sales/words/sales-stories.test.ts';
+async function throughDatabase(seed: number, of: 'sales' | 'occupancy', file: string): Promise<Row> {
+  const name = of.toUpperCase();
   const { child, output } = await runProgram(path.join(root, 'node_modules/vitest/vitest.mjs'), {
     args: ['run', '--maxWorkers=1', file],
-    env: { SALES_STORIES: String(STORIES), SALES_SEED: String(seed) },
+    env: { [`${name}_STORIES`]: String(STORIES), [`${name}_SEED`]: String(seed) },
   });
   if (child.exitCode === null) await once(child, 'exit');
   const code = child.exitCode;
   const met = code === 0 && /1 passed/.test(output());
   return {
-    what: `histories through the database, ${whole(STORIES)} (seed ${seed})`,
+    what: `histories of ${of} through the database, ${whole(STORIES)} (seed ${seed})`,
     figure: met ? '0 differ' : 'one differs, or it broke off',
     bar: '0 differ',
     met,

@@ -55,6 +55,7 @@ import { identityCalls } from '../identity/identity.contract.ts';
 import { secondStepCalls, secondStepSignInCalls } from '../identity/second-step.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { insightsCalls } from '../insights/insights.contract.ts';
+import { teamCalls } from '../insights/team.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { membershipTemplateCalls } from '../memberships/membership-templates.contract.ts';
 import { membershipCalls } from '../memberships/memberships.contract.ts';
@@ -70,6 +71,8 @@ import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { waitlistReviewCalls } from '../reviews/waitlist-reviews.contract.ts';
+import { clientReportCalls } from '../sales/client-report.contract.ts';
+import { occupancyCalls } from '../sales/occupancy.contract.ts';
 import { salesReportCalls } from '../sales/sales-report.contract.ts';
 import { creditCalls } from '../subscription/credits.contract.ts';
 import { priceCalls } from '../subscription/prices.contract.ts';
@@ -138,6 +141,8 @@ export const contract = {
   dayClose: dayCloseCalls,
   takings: takingsCalls,
   salesReport: salesReportCalls,
+  occupancy: occupancyCalls,
+  clientReport: clientReportCalls,
   payLinks: payLinkCalls,
   commission: commissionCalls,
   dues: dueCalls,
@@ -155,6 +160,7 @@ export const contract = {
   segments: segmentCalls,
   campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,
+  teamReport: teamCalls,
   history: historyCalls,
   findings: findingCalls,
   messageTemplates: messageTemplateCalls,

@@ -131,6 +131,9 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
     paths.adminTemplates,
     paths.reports,
     paths.salesReport,
+    paths.occupancyReport,
+    paths.clientsReport,
+    paths.teamReport,
     paths.history,
     paths.poster,
   ]) {

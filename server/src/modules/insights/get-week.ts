@@ -1,6 +1,5 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
-import { AWAY_DAYS, hasStopped } from '@kursi/core/insights/regulars.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { comparedRange, comparedUntil } from '@kursi/core/sales/sales-report.ts';
@@ -8,12 +7,10 @@ import type { ThreeWords } from '@kursi/core/sales/three-words.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { sumOfDues } from '../billing/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
-import { getRebuild, getWords, listDaySums } from '../sales/public.ts';
-import { countNoShows, listBookedDays, listLongAway, listLowStock } from './week.store.ts';
+import { getRebuild, getWords, listDaySums, listStoppedRegulars } from '../sales/public.ts';
+import { countNoShows, listBookedDays, listLowStock } from './week.store.ts';
 
 const LOW_STOCK = { most: 1, limit: 3 };
-/** Who has not come for longer is not coming back by a message. */
-const LONGEST_AWAY = { years: 1 };
 
 /** The running week from Monday, for who sees the figures of the business. */
 export async function getWeek(
@@ -51,11 +48,7 @@ export async function getWeek(
       countNoShows(db, goneBefore),
       sumOfDues(db, { business_id }),
       listLowStock(db, days, LOW_STOCK),
-      listLongAway(db, {
-        business_id,
-        since: today.subtract(LONGEST_AWAY).toString(),
-        until: today.subtract({ days: AWAY_DAYS }).toString(),
-      }),
+      listStoppedRegulars(db, business_id, today),
     ]);
   const ofDay = <Row extends { readonly day: string }>(rows: readonly Row[], day: Temporal.PlainDate) =>
     rows.find((row) => row.day === day.toString());
@@ -91,12 +84,7 @@ export async function getWeek(
     },
     due: due.amount,
     low_stock,
-    stopped: away.filter((visits) =>
-      hasStopped(
-        visits.map((day) => Temporal.PlainDate.from(day)),
-        today,
-      ),
-    ).length,
+    stopped: away.length,
   });
 }
 

@@ -1,5 +1,6 @@
 import { may } from '@kursi/core/contract/rights.ts';
 import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
+import { teamCalls } from '@kursi/core/insights/team.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
@@ -14,12 +15,23 @@ import {
 import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { countUnanswered } from '../reviews/public.ts';
-import { getTakingsByNow } from '../sales/public.ts';
+import { checkRange, getTakingsByNow } from '../sales/public.ts';
 import { getWeek } from './get-week.ts';
+import { getTeam } from './team/get-team.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.getWeek, ({ input, now }) => getWeek(q, input.business_id, now)),
+    query(teamCalls.get, async (request) => {
+      const { input, now } = request;
+      const checked = await checkRange(q, input);
+      if (!checked.ok) return checked;
+      const caller = theCaller(request);
+      // Staff see their own row, whatever the address asks for.
+      const member_id = may(caller, 'takings.see') ? null : caller.user_id;
+      const of = { business_id: input.business_id, member_id };
+      return ok(await getTeam(q, of, checked.value, input.compare ?? null, now));
+    }),
     query(calls.getToday, async (request) => {
       const { now } = request;
       const { business_id } = request.input;

@@ -73,23 +73,3 @@ export async function listLowStock(
     values: [business_id, from, to, most, limit],
   });
 }
-
-/** Days of the visits of those who came often and have not come for a while, with nothing booked. */
-export async function listLongAway(
-  db: Executor,
-  {
-    business_id,
-    since,
-    until,
-  }: { readonly business_id: string; readonly since: string; readonly until: string },
-): Promise<readonly (readonly string[])[]> {
-  const rows = await ask<{ visit_days: string[] }>(db, {
-    name: 'regulars-long-away',
-    text: `
-      SELECT visit_days::text[] AS visit_days FROM client_summary
-      WHERE business_id = $1 AND is_listed AND last_visit_on BETWEEN $2 AND $3 AND next_booked_on IS NULL
-        AND cardinality(visit_days) > 6`,
-    values: [business_id, since, until],
-  });
-  return rows.map(({ visit_days }) => visit_days);
-}

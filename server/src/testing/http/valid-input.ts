@@ -57,6 +57,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   goes_until: '21:00',
   quiet_from: '21:00',
   quiet_until: '08:00',
+  month: '2026-01',
   day_hours: ['09.00-13.00', '14.00-17.00'],
   closed: 'mon 09.00-13.00',
   closed_hours: '09.00-13.00',

@@ -47,6 +47,17 @@ const inShell = {
     paths.salesReport,
     texts('from', 'to', 'figure', 'by', 'within', 'compare', 'client', 'person', 'key', 'key2'),
   ),
+  occupancyReport: page(
+    signedIn,
+    paths.occupancyReport,
+    texts('from', 'to', 'compare', 'person', 'show', 'kind', 'lead', 'weekday', 'hour'),
+  ),
+  clientsReport: page(
+    signedIn,
+    paths.clientsReport,
+    texts('from', 'to', 'compare', 'within', 'show', 'month', 'after'),
+  ),
+  teamReport: page(signedIn, paths.teamReport, texts('from', 'to', 'compare')),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myMemberships: page(signedIn, paths.myMemberships),
@@ -78,7 +89,7 @@ const inShell = {
   client: page(signedIn, paths.client, texts('tab')),
   memberships: page(signedIn, paths.memberships),
   campaigns: page(signedIn, paths.campaigns),
-  addCampaign: page(signedIn, paths.addCampaign, texts('copy', 'readers', 'draft', 'step')),
+  addCampaign: page(signedIn, paths.addCampaign, texts('copy', 'readers', 'draft', 'step', 'for')),
   campaign: page(signedIn, paths.campaign),
   editCampaign: page(signedIn, paths.editCampaign, texts('step')),
   credits: page(

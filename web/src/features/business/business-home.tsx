@@ -18,9 +18,11 @@ interface BusinessHomeProps {
   readonly business: MyBusiness;
   /** Today's summary; passed in by the route. */
   readonly today: ReactNode;
+  /** Of an owner, with the week beside the day: the page is wider, and what there is to do stands at the right. */
+  readonly beside?: ReactNode;
 }
 
-export function BusinessHome({ business, today }: BusinessHomeProps) {
+export function BusinessHome({ business, today, beside }: BusinessHomeProps) {
   // While approval is pending, its state comes first.
   const isWorking = business.business_state === 'approved';
   const state = (
@@ -30,6 +32,27 @@ export function BusinessHome({ business, today }: BusinessHomeProps) {
     </>
   );
   const part = 'grid min-w-0 grid-cols-1 content-start gap-4 empty:hidden desk:gap-5';
+  // Keyed by business: remounts, so that no events of another business are shown.
+  const events = <EventList key={business.id} business={business} />;
+  if (beside && isWorking) {
+    const column = `${part} max-wide:contents`;
+    return (
+      <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 wide:max-w-[100rem] desk:gap-5 desk:p-8">
+        <Greeting />
+        <DeletedBusinesses />
+        <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className={column}>
+            {today}
+            <div className={`${part} max-wide:order-3`}>
+              {state}
+              {events}
+            </div>
+          </div>
+          <div className={column}>{beside}</div>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 wide:max-w-6xl desk:gap-5 desk:p-8">
       <Greeting />
@@ -38,8 +61,7 @@ export function BusinessHome({ business, today }: BusinessHomeProps) {
         <div className={part}>{isWorking ? today : state}</div>
         <div className={part}>
           {isWorking ? state : today}
-          {/* Keyed by business: remounts, so that no events of another business are shown. */}
-          <EventList key={business.id} business={business} />
+          {events}
         </div>
       </div>
     </div>

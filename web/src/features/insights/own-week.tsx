@@ -30,9 +30,17 @@ export default function OwnWeek({ business }: { readonly business: MyBusiness })
     <section className="k-card pad grid gap-2" aria-label={t('salon_week.own')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-t3 font-bold">{t('salon_week.own')}</h2>
-        <TextLink href={paths.takings} className="inline-flex min-h-11 items-center">
-          {t('nav.takings')}
-        </TextLink>
+        <span className="flex gap-4">
+          <TextLink href={paths.occupancyReport} className="inline-flex min-h-11 items-center">
+            {t('chairs.title')}
+          </TextLink>
+          <TextLink href={paths.teamReport} className="inline-flex min-h-11 items-center">
+            {t('crew.own')}
+          </TextLink>
+          <TextLink href={paths.takings} className="inline-flex min-h-11 items-center">
+            {t('nav.takings')}
+          </TextLink>
+        </span>
       </div>
       {week.people.length === 0 ? (
         <p className="text-ink-3">{t('salon_week.own_none')}</p>

@@ -3,7 +3,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { findingCalls } from '@kursi/core/history/findings/findings.contract.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { type Address, addressOf } from '../../app/address/address.ts';
+import { type Address, addressOf, campaignForRegulars } from '../../app/address/address.ts';
 import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
@@ -25,22 +25,29 @@ import { Note } from '../../ui/states/note.tsx';
 
 type WeekFigures = OutputOf<typeof insightsCalls.getWeek>;
 
+interface WeekProps {
+  readonly business: MyBusiness;
+  /** What wants a hand stands beside the figures, or below them. */
+  readonly part: 'figures' | 'hands';
+}
+
 /** The week for who owns it: what came in, against last week and last year; tomorrow; what wants a hand. */
-export default function Week({ business }: { readonly business: MyBusiness }) {
+export default function Week({ business, part }: WeekProps) {
   const t = useText();
   const { data, error, isError, refetch } = useCallQuery(insightsCalls.getWeek, { business_id: business.id });
   useLiveReads(business.id, [insightsCalls.getWeek]);
+  if (!data && part === 'hands') return null;
   if (!data && isError) {
     const { done, of } = rebuildOf(error);
     if (of === null) return <LoadFailed onRetry={refetch}>{t('salon_week.failed')}</LoadFailed>;
     return <Note tone="warn">{t('salon_week.rebuilding', { done: String(done), all: String(of) })}</Note>;
   }
   if (!data) return <LoadingCard lines={6} />;
+  if (part === 'hands') return <WantsHand week={data} business={business} />;
   return (
     <>
       <CameIn week={data} />
       <Figures week={data} />
-      <WantsHand week={data} business={business} />
     </>
   );
 }
@@ -205,7 +212,7 @@ function handsOf(t: Translate, { stopped, due, low_stock }: WeekFigures, finding
       ? [
           {
             key: 'stopped',
-            href: paths.addCampaign,
+            href: campaignForRegulars(),
             tone: 'brand' as const,
             Icon: IconUserX,
             title: t('salon_week.stopped', { count: stopped }),

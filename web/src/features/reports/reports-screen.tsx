@@ -24,6 +24,7 @@ import { Bridge } from './bridge.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ReportFailed } from './report-failed.tsx';
+import { ReportLinks } from './report-links.tsx';
 import { type ReportRange, stepped, today } from './report-range.ts';
 import type { Words } from './words.ts';
 
@@ -97,6 +98,7 @@ export function ReportsScreen({ business, range, row, onAddress }: ReportsScreen
             )}
           </>
         )}
+        <ReportLinks range={range} />
       </div>
       {open && (
         <MoneyPanel

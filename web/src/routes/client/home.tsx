@@ -23,6 +23,12 @@ const HomeMemberships = optionalPart(
 );
 
 const Week = optionalPart(withParts(['reports'], () => import('../../features/insights/week.tsx')));
+const HomeChairs = optionalPart(
+  withParts(['reports'], () => import('../../features/insights/home-chairs.tsx')),
+);
+const HomeTeam = optionalPart(
+  withParts(['reports', 'business'], () => import('../../features/insights/home-team.tsx')),
+);
 const OwnWeek = optionalPart(
   withParts(['inside', 'reports'], () => import('../../features/insights/own-week.tsx')),
 );
@@ -40,26 +46,57 @@ export default function HomePage() {
     );
   }
   if (businesses.isFailed) return <NotLoaded onRetry={() => void businesses.refetch()} />;
-  return businesses.selected ? (
+  const { selected } = businesses;
+  if (!selected) return <ClientHome />;
+  const days = (
+    <>
+      <DueReminders key={`due ${selected.id}`} businessId={selected.id} />
+      <ClientDays key={`days ${selected.id}`} businessId={selected.id} />
+    </>
+  );
+  const today = <Today key={selected.id} business={selected} />;
+  const key = `week ${selected.id}`;
+  if (!may(insightsCalls.getWeek, selected)) {
+    return (
+      <BusinessHome
+        business={selected}
+        today={
+          <>
+            <Suspense>
+              <OwnWeek key={key} business={selected} />
+            </Suspense>
+            {today}
+            {days}
+          </>
+        }
+      />
+    );
+  }
+  // On a phone what wants a hand stands right below what came in, and the chairs below the day.
+  return (
     <BusinessHome
-      business={businesses.selected}
+      business={selected}
       today={
+        <Suspense>
+          <Week key={key} business={selected} part="figures" />
+          <div className="grid grid-cols-1 empty:hidden max-wide:order-2">
+            <HomeChairs key={key} business={selected} />
+          </div>
+        </Suspense>
+      }
+      beside={
         <>
           <Suspense>
-            {may(insightsCalls.getWeek, businesses.selected) ? (
-              <Week key={`week ${businesses.selected.id}`} business={businesses.selected} />
-            ) : (
-              <OwnWeek key={`week ${businesses.selected.id}`} business={businesses.selected} />
-            )}
+            <Week key={key} business={selected} part="hands" />
           </Suspense>
-          <Today key={businesses.selected.id} business={businesses.selected} />
-          <DueReminders key={`due ${businesses.selected.id}`} businessId={businesses.selected.id} />
-          <ClientDays key={`days ${businesses.selected.id}`} businessId={businesses.selected.id} />
+          {today}
+          <Suspense>
+            <HomeTeam key={key} business={selected} />
+          </Suspense>
+          {days}
         </>
       }
     />
-  ) : (
-    <ClientHome />
   );
 }
 

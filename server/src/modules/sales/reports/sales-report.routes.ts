@@ -1,22 +1,15 @@
 import { may } from '@kursi/core/contract/rights.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
 import { salesReportCalls as calls } from '@kursi/core/sales/sales-report.contract.ts';
-import {
-  type Comparison,
-  comparedRange,
-  comparedUntil,
-  type DayRange,
-  isTooLong,
-} from '@kursi/core/sales/sales-report.ts';
+import { type Comparison, comparedRange, comparedUntil } from '@kursi/core/sales/sales-report.ts';
 import { differenceOf } from '@kursi/core/sales/three-words.ts';
-import type { Executor } from '../../../platform/database/database.ts';
 import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
-import { getRebuild } from '../facts/sale-rebuild.store.ts';
 import { getWords, readWords } from '../words/get-words.ts';
 import { listDaySums } from '../words/words.store.ts';
+import { checkRange } from './check-range.ts';
 import {
   type LinesOf,
   listBillsOfGroup,
@@ -34,19 +27,6 @@ interface Asked {
   readonly business_id: string;
   readonly from: string;
   readonly to: string;
-}
-
-/** Refuses a range that no report covers, and figures that are still being made. */
-async function checkRange(
-  db: Executor,
-  { business_id, from, to }: Asked,
-): Promise<Result<DayRange, 'MALFORMED' | 'RANGE_TOO_LONG' | 'FIGURES_REBUILDING'>> {
-  const range = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
-  if (from > to) return refuseField('to');
-  if (isTooLong(range)) return refuse('RANGE_TOO_LONG');
-  const rebuild = await getRebuild(db, business_id);
-  if (rebuild) return refuse('FIGURES_REBUILDING', { done: rebuild.done, of: rebuild.visits });
-  return ok(range);
 }
 
 export function salesReportRoutes({ database: { q } }: Deps): Endpoint[] {

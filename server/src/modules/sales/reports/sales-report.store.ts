@@ -15,11 +15,11 @@ export interface LinesOf {
 }
 
 /** New: the first visit ever here; brought-in history counts as a visit. */
-const CLIENT_KIND = `
+export const CLIENT_KIND = `
   CASE WHEN client.kind = 'walk_in' THEN 'no_name'
     WHEN coalesce(summary.first_visit_on, visit.booking_date) >= visit.booking_date THEN 'new'
     ELSE 'returning' END`;
-const clientOfLine = `
+export const clientOfLine = `
   JOIN visit ON visit.business_id = $1 AND visit.id = line.visit_id
   JOIN client ON client.business_id = $1 AND client.id = line.client_id
   LEFT JOIN client_summary AS summary ON summary.business_id = $1

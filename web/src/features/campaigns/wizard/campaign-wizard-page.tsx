@@ -1,4 +1,5 @@
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { readyAudience } from '@kursi/core/campaigns/ready-audiences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
@@ -23,11 +24,13 @@ interface CampaignWizardPageProps {
   readonly copy: string | null;
   /** The campaign whose readers a new one is for. */
   readonly readersOf: string | null;
+  /** Of an address that a report made: whom a new one is for. */
+  readonly audience?: string | null;
   readonly step: string | undefined;
 }
 
 export function CampaignWizardPage(props: CampaignWizardPageProps) {
-  const { business, isEdit, campaignId, copy, readersOf, step } = props;
+  const { business, isEdit, campaignId, copy, readersOf, audience = null, step } = props;
   const t = useText();
   // A draft that came into being while it was written is the one on the page already.
   const begun = useRef(campaignId);
@@ -50,7 +53,10 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
   const isForReaders = begun.current === null && copy === null && readersOf !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when everything is there.
   const start = useMemo(() => {
-    if (!source) return emptyCampaign;
+    if (!source) {
+      const filter = readyAudience(audience);
+      return filter ? { ...emptyCampaign, filter } : emptyCampaign;
+    }
     if (isForReaders) {
       const readers_of = { campaign_id: source.id, name: source.name || t('campaign.unnamed') };
       return {
@@ -132,7 +138,9 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
       </Note>,
     );
   }
-  const key = begun.current ?? (copy ? `copy ${copy}` : readersOf ? `readers ${readersOf}` : 'new');
+  const started =
+    (copy && `copy ${copy}`) ?? (readersOf && `readers ${readersOf}`) ?? (audience && `for ${audience}`);
+  const key = begun.current ?? started ?? 'new';
   return (
     <CampaignWizard
       key={key}

@@ -1,4 +1,11 @@
-import { type Figure, figures, groups, type SaleGroup } from '@kursi/core/sales/sales-report.ts';
+import {
+  type Comparison,
+  type Figure,
+  figures,
+  groups,
+  type SaleGroup,
+} from '@kursi/core/sales/sales-report.ts';
+import { comparisonOf, idOf, oneOf } from '../report-address.ts';
 import { type ReportRange, rangeOf } from '../report-range.ts';
 
 /** The search of the page: a link shows the same to whoever may see it. */
@@ -23,16 +30,12 @@ export interface SalesView {
   readonly figure: (typeof shownFigures)[number];
   readonly by: SaleGroup;
   readonly within: SaleGroup | null;
-  readonly compare: 'before' | 'year' | null;
+  readonly compare: Comparison | null;
   readonly client: (typeof clientKinds)[number] | null;
   readonly person: string | null;
   /** The row whose bills are shown. */
   readonly open: { readonly key: string; readonly within: string | null } | null;
 }
-
-const oneOf = <Name extends string>(names: readonly Name[], text: string | undefined): Name | undefined =>
-  names.find((name) => name === text);
-const isId = (text: string | undefined): text is string => /^[0-9a-f-]{36}$/.test(text ?? '');
 
 /** What an address asks for; what no report has counts as absent. */
 export function viewOf(search: SalesSearch): SalesView {
@@ -43,10 +46,9 @@ export function viewOf(search: SalesSearch): SalesView {
     figure: oneOf(shownFigures, search.figure) ?? figures[0],
     by,
     within: within === by ? null : within,
-    compare:
-      search.compare === 'none' ? null : (oneOf(['before', 'year'] as const, search.compare) ?? 'before'),
+    compare: comparisonOf(search.compare),
     client: oneOf(clientKinds, search.client) ?? null,
-    person: isId(search.person) ? search.person : null,
+    person: idOf(search.person),
     open: search.key === undefined ? null : { key: search.key, within: search.key2 ?? null },
   };
 }

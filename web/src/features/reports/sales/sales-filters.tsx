@@ -1,12 +1,11 @@
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
 import { groups, type SaleGroup } from '@kursi/core/sales/sales-report.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';
-import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { CompareField, PersonField } from '../report-fields.tsx';
 import { clientKinds, type SalesSearch, type SalesView } from './sales-address.ts';
 
 interface SalesFiltersProps {
@@ -19,8 +18,6 @@ interface SalesFiltersProps {
 export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
   const t = useText();
   const { by, within, compare, client, person } = view;
-  const seesAll = may(salesReportCalls.getWords, business);
-  const { data } = useCallQuery(calendarCalls.list, { business_id: business.id }, { enabled: seesAll });
   const name = (group: SaleGroup) => t(`figures.group_${group}`);
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">
@@ -49,17 +46,7 @@ export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
           ]}
           onValueChange={(value) => onChange({ within: value || undefined })}
         />
-        <Select
-          className="w-64 max-w-full"
-          label={t('figures.compare')}
-          value={compare ?? 'none'}
-          options={[
-            { value: 'before', label: `${t('figures.compare')}: ${t('figures.before')}` },
-            { value: 'year', label: `${t('figures.compare')}: ${t('figures.year_ago')}` },
-            { value: 'none', label: `${t('figures.compare')}: ${t('figures.compare_none')}` },
-          ]}
-          onValueChange={(value) => onChange({ compare: value })}
-        />
+        <CompareField value={compare} onChange={(value) => onChange({ compare: value })} />
         <Select
           className="w-64 max-w-full"
           label={t('figures.group_client')}
@@ -70,17 +57,8 @@ export function SalesFilters({ business, view, onChange }: SalesFiltersProps) {
           ]}
           onValueChange={(value) => onChange({ client: value || undefined })}
         />
-        {seesAll && (
-          <Select
-            className="w-64 max-w-full"
-            label={t('figures.group_person')}
-            value={person ?? ''}
-            options={[
-              { value: '', label: t('figures.all_people') },
-              ...(data?.items ?? []).map(({ id, name: called }) => ({ value: id, label: called })),
-            ]}
-            onValueChange={(value) => onChange({ person: value || undefined })}
-          />
+        {may(salesReportCalls.getWords, business) && (
+          <PersonField business={business} value={person} onChange={(value) => onChange({ person: value })} />
         )}
       </div>
     </div>

@@ -1,14 +1,9 @@
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { salesReportCalls } from '@kursi/core/sales/sales-report.contract.ts';
 import { comparedRange } from '@kursi/core/sales/sales-report.ts';
-import { addressOf } from '../../../app/address/address.ts';
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatDay, formatDayRange } from '../../../lib/format.ts';
-import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
-import { may } from '../../../lib/may.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
@@ -16,14 +11,12 @@ import { BarChart } from '../../../shared/charts/bar-chart.tsx';
 import { ChangeText } from '../../../shared/charts/change-text.tsx';
 import { formatRupees, formatShort } from '../../../shared/charts/write-money.ts';
 import { LoadingCards } from '../../../shared/loading.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { RangeBar } from '../range-bar.tsx';
 import { ReportFailed } from '../report-failed.tsx';
-import { type ReportRange, stepped, today } from '../report-range.ts';
+import { ReportPage } from '../report-page.tsx';
+import { type ReportRange, today } from '../report-range.ts';
 import { BillsPanel } from './bills-panel.tsx';
 import { groupName } from './group-name.ts';
 import { type SalesSearch, type SalesView, shownFigures, viewOf } from './sales-address.ts';
@@ -63,39 +56,14 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
   const before = sumPaise(firsts.map((row) => (figure === 'sold' ? row.sold_before : row.earned_before)));
   const other = compare && comparedRange(daysOf(range), compare);
   const otherName = other ? formatDayRange(other.from, other.to, { today: today() }) : undefined;
-  useShortcut('arrowleft', { label: t('figures.earlier') }, () => change(stepped(range, -1)));
-  useShortcut('arrowright', { label: t('figures.later') }, () => change(stepped(range, 1)));
-  useShortcut('p', { label: t('figures.print') }, () => window.print());
   return (
-    <div className="w-full p-4 max-desk:pt-1 desk:p-8">
-      <PageHeader
-        title={t('figures.sales')}
-        sub={
-          <span className="hidden print:inline">
-            {formatDayRange(range.from, range.to, { today: today() })}
-          </span>
-        }
-        actions={
-          <>
-            <Button className="print:hidden" onClick={() => window.print()}>
-              {t('figures.print')}
-            </Button>
-            <Button
-              className="print:hidden"
-              disabled={firsts.length === 0}
-              onClick={() => data && download(t, data.rows, view)}
-            >
-              {t('figures.csv')}
-            </Button>
-            {may(salesReportCalls.getWords, business) && (
-              <ButtonLink href={addressOf(paths.reports, { search: range })}>{t('figures.title')}</ButtonLink>
-            )}
-          </>
-        }
-      />
-      <div className="mt-4">
-        <RangeBar range={range} onChange={change} />
-      </div>
+    <ReportPage
+      business={business}
+      title={t('figures.sales')}
+      range={range}
+      onRange={change}
+      onCsv={data && firsts.length > 0 ? () => download(t, data.rows, view) : undefined}
+    >
       <div className={cx('mt-5 grid grid-cols-1 gap-5', isPlaceholderData && 'opacity-60')}>
         {data && (
           <section
@@ -151,7 +119,7 @@ export function SalesScreen({ business, search, onAddress }: SalesScreenProps) {
         )}
       </div>
       {open && <BillsPanel business={business} view={view} open={open} onClose={() => change({})} />}
-    </div>
+    </ReportPage>
   );
 }
 

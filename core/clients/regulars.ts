@@ -1,4 +1,4 @@
-const VISITS_OF_A_REGULAR = 6;
+export const VISITS_OF_A_REGULAR = 6;
 export const AWAY_DAYS = 60;
 
 /**
@@ -12,8 +12,12 @@ export function hasStopped(days: readonly Temporal.PlainDate[], today: Temporal.
   const before = days.slice(0, -1).filter((day) => Temporal.PlainDate.compare(day, year) >= 0);
   if (before.length < VISITS_OF_A_REGULAR) return false;
   const away = last.until(today).days;
-  const pauses = days.slice(1).map((day, i) => (days[i] ?? day).until(day).days);
-  return away >= AWAY_DAYS && away >= 2 * median(pauses);
+  return away >= AWAY_DAYS && away >= 2 * medianPause(days);
+}
+
+/** Days between two visits, the middle one of all. */
+export function medianPause(days: readonly Temporal.PlainDate[]): number {
+  return median(days.slice(1).map((day, i) => (days[i] ?? day).until(day).days));
 }
 
 function median(values: readonly number[]): number {
