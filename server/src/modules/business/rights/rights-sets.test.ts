@@ -205,6 +205,19 @@ describe('nobody gives a right above their own', () => {
     expect((await answer).code).toBe('NOT_ALLOWED');
   });
 
+  test('nor lets all staff see what they do not see themselves', async () => {
+    const as = { as: await memberWith({ 'settings.manage': {} }, 'admin') };
+    for (const [field, right] of [
+      ['staff_see_all_clients', 'client.see_all'],
+      ['staff_see_all_bills', 'bill.see_all'],
+    ] as const)
+      expect(await refusal(settingsCalls.update, { business_id, [field]: true }, as)).toMatchObject({
+        code: 'NOT_ALLOWED',
+        details: { right },
+      });
+    await call(settingsCalls.update, { business_id, rounds_off: true }, as);
+  });
+
   test('and who may not manage members sees and changes no set', async () => {
     const asha = await seedMember(business_id, 'staff');
     const as = { as: asha };
