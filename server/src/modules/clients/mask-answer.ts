@@ -11,8 +11,7 @@ import type { ClientsOfOwnDay } from './ports.ts';
 
 /** An approval is for one deed, not for the numbers beside it: the member sees what they saw before. */
 export function seesAllClients(caller: Authority): boolean {
-  const facts = { businessAllows: caller.business_shows_clients };
-  return caller.approval ? facts.businessAllows : may(caller, 'client.see_all', facts);
+  return may(caller.own ?? caller, 'client.see_all', { businessAllows: caller.business_shows_clients });
 }
 
 /** A file is no answer that could be masked: who does not see all numbers takes none out. */
