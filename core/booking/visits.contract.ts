@@ -327,7 +327,7 @@ export const visitCalls = {
       booking_amount: price,
     }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
     who: membersWith('price.change'),
     about: { record: 'visit', field: 'id' },
   }),

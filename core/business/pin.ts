@@ -2,6 +2,8 @@ export const PIN_LENGTH = 6;
 /** Wrong ones before one has to wait; a right one begins the count anew. */
 export const PIN_TRIES = 5;
 export const PIN_WAIT_MINUTES = 15;
+/** Of wrong ones, however long one waits in between. */
+export const PIN_TRIES_A_DAY = 20;
 
 const six = /^\d{6}$/;
 

@@ -211,7 +211,11 @@ export const settingsCalls = {
     }),
     output: business,
     errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED', 'HEADER_NOT_LIVE'],
-    who: membersWith('settings.manage'),
+    // Nobody lets all staff see what they do not see themselves.
+    who: membersWith('settings.manage', {
+      'client.see_all': ['staff_see_all_clients'],
+      'bill.see_all': ['staff_see_all_bills'],
+    }),
     // The first decides where the clients' money goes, the others what all of the staff see.
     stepUp: { bank_details: ['upi_id'], team: ['staff_see_all_clients', 'staff_see_all_bills'] },
   }),

@@ -176,10 +176,11 @@ export const resultsCalls = {
   }),
   export: call({
     route: `POST ${path}/recipients-export`,
-    summary: 'An address, valid for a minute, at which the recipients are downloaded as CSV.',
+    summary:
+      'An address, valid for a minute, at which the recipients are downloaded as CSV. For who sees their numbers.',
     input: z.object(key),
     output: z.object({ url: z.string() }),
-    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND', 'NOT_ALLOWED'],
     who: membersWith('campaign.manage'),
     evenSuspended: true,
     perMinute: 20,

@@ -6,10 +6,11 @@ import { membersWith } from '../contract/permission.ts';
 export const clientExportCalls = {
   make: call({
     route: 'POST /business/{business_id}/client-export',
-    summary: 'An address, valid for a minute, at which all clients are downloaded as CSV.',
+    summary:
+      'An address, valid for a minute, at which all clients are downloaded as CSV. For who sees their numbers.',
     input: z.object({ business_id: id }),
     output: z.object({ url: z.string() }),
-    errors: ['PASSWORD_REQUIRED'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_ALLOWED'],
     who: membersWith('client.manage'),
     evenSuspended: true,
     perMinute: 20,

@@ -9,6 +9,6 @@ export { billPurpose } from './pay-links/bill-purpose.ts';
 export type { BilledSums, DaysOf, LedgerDay, SalesOfDays } from './ports.ts';
 export { getReceipt } from './receipts/get-receipt.ts';
 export { findReceiptToken, linkReceipt, receiptAddress } from './receipts/link-receipt.ts';
-export { pdfName, receiptPdf } from './receipts/receipt-pdf.ts';
+export { pdfName, receiptPdf, withoutPhone } from './receipts/receipt-pdf.ts';
 export { makeHideSums, makeSeesSums } from './shown-bills/seen-sums.ts';
 export { soldMemberships } from './sold-membership.store.ts';

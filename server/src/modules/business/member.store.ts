@@ -220,16 +220,22 @@ export async function addMember(tx: Tx, member: NewRow<'business_member'>): Prom
  * itself the last owner; who is removed while acting finds no role.
  */
 export async function lockMember(tx: Tx, businessId: string, userId: string, actorId: string = userId) {
-  const rows = await membersWithRights(tx.q, businessId)
+  const locked = await tx.q
+    .selectFrom('business_member')
+    .select('user_id')
+    .where('business_id', '=', businessId)
     .where((or) =>
-      or.or([
-        or('member.role', 'in', rolesWith('owner.manage')),
-        or('member.user_id', 'in', [userId, actorId]),
-      ]),
+      or.or([or('role', 'in', rolesWith('owner.manage')), or('user_id', 'in', [userId, actorId])]),
     )
-    .orderBy('member.user_id')
-    .forUpdate('member')
+    .orderBy('user_id')
+    .forUpdate()
     .execute();
+  // Read after the lock: a row that was waited for is joined with the set that it had before, so it would have none.
+  const ids = locked.map(({ user_id }) => user_id);
+  const rows =
+    ids.length > 0
+      ? await membersWithRights(tx.q, businessId).where('member.user_id', 'in', ids).execute()
+      : [];
   return {
     member: rows.find((row) => row.user_id === userId) ?? null,
     actor: rows.find((row) => row.user_id === actorId) ?? null,

@@ -1,7 +1,8 @@
 import type { NumberSearch } from '@kursi/core/clients/client-search.ts';
 import { contactsIn, holdsContacts } from '@kursi/core/contract/client-contact.ts';
-import { may } from '@kursi/core/contract/rights.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { MASKED_EMAIL, maskedPhone } from '@kursi/core/kernel/masked.ts';
+import type { Refusal } from '@kursi/core/kernel/result.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 import type { MaskAnswer } from '../../platform/http/mask-answer.ts';
@@ -10,9 +11,12 @@ import type { ClientsOfOwnDay } from './ports.ts';
 
 /** An approval is for one deed, not for the numbers beside it: the member sees what they saw before. */
 export function seesAllClients(caller: Authority): boolean {
-  const facts = { businessAllows: caller.business_shows_clients };
-  return caller.approval ? facts.businessAllows : may(caller, 'client.see_all', facts);
+  return may(caller.own ?? caller, 'client.see_all', { businessAllows: caller.business_shows_clients });
 }
+
+/** A file is no answer that could be masked: who does not see all numbers takes none out. */
+export const whyNotExported = (caller: Authority): Refusal<'NOT_ALLOWED'> | null =>
+  seesAllClients(caller) ? null : refuseRight('client.see_all');
 
 /** How they find clients by number. */
 export const numberSearchOf = (caller: Authority): NumberSearch =>

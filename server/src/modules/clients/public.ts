@@ -16,7 +16,7 @@ export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { findClientIds } from './list/find-clients.ts';
 export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
-export { makeMaskAnswer, numberSearchOf } from './mask-answer.ts';
+export { makeMaskAnswer, numberSearchOf, seesAllClients, whyNotExported } from './mask-answer.ts';
 export { clientGroup } from './merge/client-group.store.ts';
 export { clientsModule } from './module.ts';
 export { addClientNote } from './notes/manage-client-notes.ts';

@@ -28,12 +28,13 @@ export interface Authority {
   readonly business_shows_bills: boolean;
   /** A colleague approved this call; `role` and `rights` are theirs. */
   readonly approval?: Approval;
+  /** With an approval: those of who asked. */
+  readonly own?: Pick<Authority, 'role' | 'rights'>;
 }
 
 /** An approval is for one deed, not for the sums beside it: the member sees what they saw before. */
 export function seesAllBills(caller: Authority): boolean {
-  const facts = { businessAllows: caller.business_shows_bills };
-  return caller.approval ? facts.businessAllows : may(caller, 'bill.see_all', facts);
+  return may(caller.own ?? caller, 'bill.see_all', { businessAllows: caller.business_shows_bills });
 }
 
 /** The owner of a record: the business that keeps it, and the client it belongs to. */

@@ -227,8 +227,16 @@ async function withApproval(
     now: now(),
   });
   if (!approval) return refuse('APPROVAL_OVER');
+  const { role, rights } = caller;
   // The approver has just proved who they are.
-  return ok({ ...caller, role: approval.role, rights: approval.rights, proof_is_fresh: true, approval });
+  return ok({
+    ...caller,
+    role: approval.role,
+    rights: approval.rights,
+    proof_is_fresh: true,
+    approval,
+    own: { role, rights },
+  });
 }
 
 /** A member who may not see the sums of the visit that the call is about; its own client does. */

@@ -3,6 +3,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { approvalCalls } from '@kursi/core/business/approval.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { pinCalls } from '@kursi/core/business/pin.contract.ts';
+import { PIN_TRIES_A_DAY } from '@kursi/core/business/pin.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import type { Approvable } from '@kursi/core/contract/approvals.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -79,6 +81,23 @@ describe('an approval in place', () => {
     const headers = await approve({ code }, as);
     expect((await why({ code }, as)).code).toBe('WRONG_CODE');
     await call(billingCalls.void, { ...voiding, ...key }, { as, headers });
+  });
+
+  test('with a recovery code is mailed to whose code it is, as at any other place', async () => {
+    const { admin, approve } = await seedDesk();
+    const { recovery_codes } = await setUpApp(server, clock, admin);
+    await approve({ code: recovery_codes?.[0] });
+    const texts = (await mailsTo(admin.email, 2)).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith('A recovery code was used.'))).toHaveLength(1);
+  });
+
+  test('shows who asked no sums that their set of rights hides, whatever the business shows its staff', async () => {
+    const { business_id, owner, staff, approve, voiding } = await seedDesk();
+    const set = { business_id, name: 'Chairs', role: 'staff', rights: { 'bill.make': {} } } as const;
+    const { id: rights_set_id } = await call(rightsSetCalls.add, set, { as: owner });
+    await call(rightsSetCalls.give, { business_id, user_id: staff.id, rights_set_id }, { as: owner });
+    const headers = await approve();
+    expect((await refusal(billingCalls.void, voiding, { as: staff, headers })).code).toBe('SUMS_HIDDEN');
   });
 
   test('revises a bill and gives back what is above it, with the right of who approved', async () => {
@@ -268,6 +287,20 @@ describe('an approval by PIN', () => {
     // The password is another proof.
     await approve();
     clock.advance({ minutes: 15 });
+  });
+
+  test('is guessed few times a day, however long one waits in between', async () => {
+    const { why, staff, approve } = await seedWithPin();
+    const guess = async () => (await why({ ...byPin, pin: '402919' }, await seedSession(staff.id))).code;
+    const codes: string[] = [];
+    for (let quarter = 0; quarter < 6; quarter++) {
+      for (let i = 0; i < 4; i++) codes.push(await guess());
+      clock.advance({ minutes: 15 });
+    }
+    expect(codes.filter((code) => code === 'WRONG_PIN')).toHaveLength(PIN_TRIES_A_DAY);
+    expect((await why(byPin, await seedSession(staff.id))).code).toBe('TOO_MANY_REQUESTS');
+    clock.advance({ hours: 24 });
+    await approve(byPin, await seedSession(staff.id));
   });
 
   test('is not by a PIN that would be tried first, nor by the end of the own number', async () => {

@@ -2,10 +2,18 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
-import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { type Done, done, type Refusal, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { changeUnbilledTotal, findBookingsOfVisit, lockVisit, refundOverpaid } from '../../booking/public.ts';
+import {
+  changeUnbilledTotal,
+  findBookingsOfVisit,
+  listPaymentRows,
+  lockVisit,
+  refundOverpaid,
+  type VisitRow,
+  whyNotRefunded,
+} from '../../booking/public.ts';
 import type { RefundDeps } from '../../payments/public.ts';
 import { type FoundBill, findBill, getBillingBusiness } from './bill.store.ts';
 import { billVisit } from './bill-visit.ts';
@@ -16,15 +24,15 @@ export async function changeVisitTotal(
   deps: RefundDeps,
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.changeTotal>,
-): Done<'NOT_FOUND' | 'MALFORMED' | 'CONFLICT' | 'VISIT_BILLED' | 'PASSWORD_REQUIRED'> {
+): Done<'NOT_FOUND' | 'MALFORMED' | 'CONFLICT' | 'VISIT_BILLED' | 'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> {
   const { tx, business_id, now } = ctx;
   if (input.visit_id !== undefined && input.visit_id !== input.id) {
     return refuseField('visit_id');
   }
   const visit = await lockVisit(tx, { business_id, id: input.id });
   if (!visit) return refuse('NOT_FOUND');
-  // What was paid above it is given back, by the gateway and from the drawer.
-  if (input.booking_amount < visit.paid_amount && !ctx.hasFreshProof) return refuse('PASSWORD_REQUIRED');
+  const refused = await whyNotBelowPaid(ctx, visit, input.booking_amount);
+  if (refused) return refused;
   if (!visit.billed_at) return changeUnbilledTotal(deps, ctx, visit, input.booking_amount);
   const before = await findBill(tx.q, { business_id, visit_id: visit.id });
   if (!before || before.receipt.voided_at) return refuse('CONFLICT');
@@ -39,6 +47,19 @@ export async function changeVisitTotal(
   const after = await lockVisit(tx, visit);
   if (after) await refundOverpaid(deps, ctx, after, { alsoByHand: true, reason: 'price lowered' });
   return done;
+}
+
+/** What was paid above the total goes back, by the gateway and from the drawer: a refund, with a fresh proof. */
+async function whyNotBelowPaid(
+  ctx: CommandContext,
+  visit: VisitRow,
+  total: Paise,
+): Promise<Refusal<'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> | null> {
+  if (total >= visit.paid_amount) return null;
+  const rows = await listPaymentRows(ctx.tx.q, [visit]);
+  const refused = whyNotRefunded(ctx, rows, subtractPaise(visit.paid_amount, total));
+  if (refused) return refused;
+  return ctx.hasFreshProof ? null : refuse('PASSWORD_REQUIRED');
 }
 
 type Booked = Awaited<ReturnType<typeof findBookingsOfVisit>>;

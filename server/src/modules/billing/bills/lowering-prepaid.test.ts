@@ -2,6 +2,7 @@ import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
@@ -107,6 +108,27 @@ test('staff check out what was paid online at its price, also after a service wa
   await call(bookingCalls.cancel, { booking_id: lines[1]?.booking_id ?? '' }, { as: staff });
   const one = bill(paise(30_000), { services: lines.slice(0, 1) });
   expect(await call(calls.checkOut, one, { as: staff })).toMatchObject({ due_amount: 0 });
+});
+
+test('a total below what was paid is a refund, for which the right to prices is not enough', async () => {
+  const { business_id, of, owner, staff, paid, fresh, nothingGoesBack } = await prepaid();
+  const total = (amount: number) => ({ ...of, id: of.visit_id, booking_amount: paise(amount) });
+  const beginning = { 'booking.manage': {}, 'bill.see_all': {}, 'price.change': {} };
+  const set = { business_id, name: 'Prices', role: 'staff', rights: beginning } as const;
+  const { id } = await call(rightsSetCalls.add, set, { as: await fresh() });
+  await call(rightsSetCalls.give, { business_id, user_id: staff.id, rights_set_id: id }, { as: owner });
+  const as = { as: await later(server, staff) };
+  expect(await refusal(visitCalls.changeTotal, total(1), as)).toMatchObject({
+    code: 'NOT_ALLOWED',
+    details: { right: 'payment.refund' },
+  });
+  await nothingGoesBack();
+  const rights = { ...beginning, 'payment.refund': { amount: 10_000 } };
+  await call(rightsSetCalls.change, { business_id, id, name: 'Prices', rights }, { as: await fresh() });
+  const again = { as: await later(server, staff) };
+  expect((await refusal(visitCalls.changeTotal, total(49_999), again)).code).toBe('NOT_ALLOWED');
+  await call(visitCalls.changeTotal, total(50_000), again);
+  await goesBack(paid, 10_000);
 });
 
 test('a revision, a total and a price below what was paid online need a fresh password', async () => {

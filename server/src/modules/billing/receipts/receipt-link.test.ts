@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import rateLimit from '@fastify/rate-limit';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls as calls } from '@kursi/core/billing/receipt-link.contract.ts';
@@ -6,6 +7,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import type { Session } from '../../../testing/http/caller.ts';
 import { letStaffSeeBills } from '../../../testing/salon/billing.ts';
 import { seedBill, seedBillOfGuest } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -187,6 +189,40 @@ test('what was paid before the bill shows as paid in advance', async () => {
   const { of, as } = await seedBill(server, { advance: 5_000 });
   const { token } = await call(calls.make, of, { as });
   expect((await call(calls.get, { token })).payments).toMatchObject([{ is_advance: true, amount: 5_000 }]);
+});
+
+/** Glyphs on all pages: what is written there, in a font of its own alphabet. */
+function glyphsIn(content: string): number {
+  const bodies = Buffer.from(content, 'base64')
+    .toString('latin1')
+    .matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+  const pages = Array.from(bodies, ([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  }).filter((page) => /\bBT\b/.test(page));
+  const written = pages.flatMap((page) => Array.from(page.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex));
+  return written.reduce((sum, hex) => sum + hex.length / 4, 0);
+}
+
+test('the PDF has no number of the client for who does not see it', async () => {
+  const { of, as } = await seedBill(server, { client: 'Sunita Agarwal' });
+  const { business_id } = of;
+  const staff = await seedMember(business_id, 'staff');
+  await letStaffSeeBills(server, business_id);
+  const phone = (number: string | null) =>
+    database.pool.query("UPDATE client SET phone = $2 WHERE business_id = $1 AND kind = 'person'", [
+      business_id,
+      number,
+    ]);
+  const glyphs = async (reader: Session) => glyphsIn((await call(calls.getPdf, of, { as: reader })).content);
+  await phone(null);
+  const without = await glyphs(as);
+  await phone('+919876543210');
+  expect(await glyphs(as)).toBeGreaterThan(without);
+  expect(await glyphs(staff)).toBe(without);
 });
 
 test('the PDF of a receipt goes to members, its client and holders of the link, and to nobody else', async () => {

@@ -22,6 +22,12 @@ const SMALL = { size: 8, colour: GREY } as const;
 /** 30 KB each. */
 const kept = makeLruCache<Buffer>(200);
 
+/** For a paper that goes to who does not see the number of the client. */
+export const withoutPhone = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  client: { ...receipt.client, phone: null },
+});
+
 /**
  * `link` is where it is read on a phone. Drawing takes a fifth of a second of processor time, and whoever has the link
  * may ask again and again: the same receipt in the same language is drawn once.

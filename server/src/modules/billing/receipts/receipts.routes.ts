@@ -5,6 +5,7 @@ import { command, type Endpoint, query, theCaller } from '../../../platform/http
 import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { commandContext, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { seesAllClients } from '../../clients/public.ts';
 import { findLinkByToken, getEntry } from '../../waitlist/public.ts';
 import { findAdvance } from '../advances/advance-receipt.store.ts';
 import { getAdvanceOfEntry, getAdvanceOfVisit } from '../advances/get-advance-receipt.ts';
@@ -12,7 +13,7 @@ import { getPublicReceipt } from './get-public-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
 import { staffSeeAllBills, wasRevoked } from './receipt-link.store.ts';
-import { advancePdf, pdfName, receiptPdf } from './receipt-pdf.ts';
+import { advancePdf, pdfName, receiptPdf, withoutPhone } from './receipt-pdf.ts';
 
 export function receiptRoutes(deps: Deps): Endpoint[] {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
@@ -49,7 +50,9 @@ export function receiptRoutes(deps: Deps): Endpoint[] {
       const found = await getReceipt(deps.database.q, request.input, { isMember: role !== null, user_id });
       if (!found.ok) return found;
       const token = await findReceiptToken(deps.database.q, tokenOf, request.input);
-      const pdf = await receiptPdf(found.value, locale, token && receiptAddress(deps.origin, token));
+      // A file is no answer that could be masked.
+      const receipt = seesAllClients(theCaller(request)) ? found.value : withoutPhone(found.value);
+      const pdf = await receiptPdf(receipt, locale, token && receiptAddress(deps.origin, token));
       return ok({ file_name: pdfName(found.value), content: pdf.toString('base64') });
     }),
     query(calls.getAdvancePdf, async (request) => {

@@ -1,5 +1,5 @@
 import { pinCalls as calls } from '@kursi/core/business/pin.contract.ts';
-import { PIN_TRIES, PIN_WAIT_MINUTES } from '@kursi/core/business/pin.ts';
+import { PIN_TRIES, PIN_TRIES_A_DAY, PIN_WAIT_MINUTES } from '@kursi/core/business/pin.ts';
 import { done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import {
   command,
@@ -8,7 +8,7 @@ import {
   query,
   theCaller,
 } from '../../../platform/http/endpoint.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../../../platform/http/rate-limit.store.ts';
+import { countAttempts, forgetAttempts, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { dummyHash, hashPassword, verifyPassword } from '../../../platform/sessions/passwords.ts';
 import { getUser } from '../../identity/public.ts';
@@ -17,6 +17,7 @@ import { deletePin, findPin, putPin } from './user-pin.store.ts';
 
 /** Of the person whose PIN it is, from everywhere together: six digits are guessed in thousands of tries. */
 const TRIES: Limit = { tries: PIN_TRIES, windowSeconds: PIN_WAIT_MINUTES * 60 };
+const TRIES_A_DAY: Limit = { tries: PIN_TRIES_A_DAY, windowSeconds: 24 * 60 * 60 };
 
 export function pinRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -62,13 +63,16 @@ export function checkPinOf({ database: { q } }: Pick<Deps, 'database'>) {
     pin: string,
     now: Temporal.Instant,
   ): Outcome<Record<string, never>, 'WRONG_PIN' | 'TOO_MANY_REQUESTS'> => {
-    const subject = `pin:${userId}`;
-    const wait = await countAttempt(q, subject, TRIES, now);
+    const limits = [
+      { subject: `pin:${userId}`, limit: TRIES },
+      { subject: `pin:day:${userId}`, limit: TRIES_A_DAY },
+    ];
+    const wait = Math.max(...(await countAttempts(q, limits, now)));
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
     const found = await findPin(q, userId);
     const matches = await verifyPassword(found?.pin_hash ?? (await dummyHash()), pin);
     if (!found || !matches) return refuse('WRONG_PIN');
-    await forgetAttempts(q, subject);
+    for (const { subject } of limits) await forgetAttempts(q, subject);
     return done;
   };
 }

@@ -6,6 +6,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OwnRights } from '@kursi/core/contract/rights-set.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import type { Session } from '../../../testing/http/caller.ts';
 import type { Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -179,6 +180,42 @@ describe('nobody gives a right above their own', () => {
       'NOT_ALLOWED',
     );
     expect((await refusal(calls.give, give(owner.id, lower), as)).code).toBe('NOT_ALLOWED');
+  });
+
+  test('also not while their own set is exchanged for another', async () => {
+    const manager = await memberWith(own, 'admin');
+    const asha = await seedMember(business_id, 'staff');
+    const narrower = await addSet({ 'member.manage': {} }, 'admin');
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query(
+      'UPDATE business_member SET rights_set_id = $1 WHERE business_id = $2 AND user_id = $3',
+      [narrower, business_id, manager.id],
+    );
+    const raised = { business_id, user_id: asha.id, role: 'admin' as const };
+    const answer = refusal(memberCalls.update, raised, { as: manager });
+    await eventually(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE '%business_member%for update%'",
+      );
+      return rows.length > 0;
+    });
+    await client.query('COMMIT');
+    client.release();
+    expect((await answer).code).toBe('NOT_ALLOWED');
+  });
+
+  test('nor lets all staff see what they do not see themselves', async () => {
+    const as = { as: await memberWith({ 'settings.manage': {} }, 'admin') };
+    for (const [field, right] of [
+      ['staff_see_all_clients', 'client.see_all'],
+      ['staff_see_all_bills', 'bill.see_all'],
+    ] as const)
+      expect(await refusal(settingsCalls.update, { business_id, [field]: true }, as)).toMatchObject({
+        code: 'NOT_ALLOWED',
+        details: { right },
+      });
+    await call(settingsCalls.update, { business_id, rounds_off: true }, as);
   });
 
   test('and who may not manage members sees and changes no set', async () => {

@@ -5,9 +5,10 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import * as z from 'zod/mini';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
-import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { whyNotExported } from '../../clients/public.ts';
 import { answerClient } from '../../messaging/public.ts';
 import { getCampaign } from '../drafts/campaign.store.ts';
 import { addressOfExport } from './export-recipients.ts';
@@ -63,6 +64,8 @@ export function resultsRoutes(deps: Deps): Endpoint[] {
       return answerClient(deps, commandContext(deps, request), { reply_id, text, of: { campaign_id } });
     }),
     command(calls.export, async (request) => {
+      const refused = whyNotExported(theCaller(request));
+      if (refused) return refused;
       const { business_id, campaign_id } = request.input;
       if (!(await getCampaign(request.tx.q, { business_id, campaign_id }))) return refuse('NOT_FOUND');
       commandContext(deps, request).emit('client.exported', { campaign_id });

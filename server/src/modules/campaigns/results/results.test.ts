@@ -1,3 +1,4 @@
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
@@ -338,5 +339,14 @@ describe('the results of a campaign', () => {
     expect((await refusal(calls.get, across, { as: stranger })).code).toBe('NOT_FOUND');
     expect((await refusal(calls.listReplies, across, { as: stranger })).code).toBe('NOT_FOUND');
     expect((await refusal(calls.export, across, { as: stranger })).code).toBe('NOT_FOUND');
+    const set = { business_id, name: 'Campaigns', role: 'staff', rights: { 'campaign.manage': {} } } as const;
+    const { id: rights_set_id } = await call(rightsSetCalls.add, set, as);
+    await call(rightsSetCalls.give, { business_id, user_id: staff.id, rights_set_id }, as);
+    // Campaigns, and not the numbers of clients.
+    await call(calls.get, { business_id, campaign_id }, { as: staff });
+    expect(await refusal(calls.export, { business_id, campaign_id }, { as: staff })).toMatchObject({
+      code: 'NOT_ALLOWED',
+      details: { right: 'client.see_all' },
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { rightsSetCalls } from '@kursi/core/business/rights-set.contract.ts';
 import { clientExportCalls as calls } from '@kursi/core/clients/client-export.contract.ts';
 import { guessSettings, writeColumns } from '@kursi/core/clients/client-import.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -114,6 +115,20 @@ test('more clients than one page come once each, without merged and erased ones'
   const names = cellsOf(await download(business_id)).map(([name]) => name);
   expect(names).toHaveLength(2501);
   expect(new Set(names).size).toBe(2501);
+});
+
+test('who manages clients and does not see their numbers takes none out', async () => {
+  const business_id = await seedBusiness(owner);
+  const member = await seedMember(business_id, 'staff');
+  const set = { business_id, name: 'Lists', role: 'staff', rights: { 'client.manage': {} } } as const;
+  const { id: rights_set_id } = await call(rightsSetCalls.add, set, { as: owner });
+  await call(rightsSetCalls.give, { business_id, user_id: member.id, rights_set_id }, { as: owner });
+  expect(await refusal(calls.make, { business_id }, { as: member })).toMatchObject({
+    code: 'NOT_ALLOWED',
+    details: { right: 'client.see_all' },
+  });
+  await database.pool.query('UPDATE business SET staff_see_all_clients = true WHERE id = $1', [business_id]);
+  expect((await refusal(calls.make, { business_id }, { as: member })).code).toBe('NOT_ALLOWED');
 });
 
 test('staff and strangers get no address, and an address runs out and cannot be made up', async () => {

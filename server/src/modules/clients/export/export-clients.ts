@@ -3,11 +3,12 @@ import { clientExportHead, clientExportLine } from '@kursi/core/clients/client-e
 import { BYTE_ORDER_MARK } from '@kursi/core/kernel/csv/csv.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
-import { command, type Endpoint } from '../../../platform/http/endpoint.ts';
+import { command, type Endpoint, theCaller } from '../../../platform/http/endpoint.ts';
 import { signedExport } from '../../../platform/http/signed-export.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import { whyNotExported } from '../mask-answer.ts';
 import { listClientsToExport } from './client-export.store.ts';
 
 const AT_ONCE = 1_000;
@@ -16,6 +17,8 @@ const signed = signedExport('/api/client-export/', 'client-export');
 export function exportRoutes(deps: Deps): Endpoint[] {
   return [
     command(calls.make, async (request) => {
+      const refused = whyNotExported(theCaller(request));
+      if (refused) return refused;
       const ctx = commandContext(deps, request);
       ctx.emit('client.exported');
       return ok({ url: signed.addressOf(deps, { business_id: ctx.business_id, record_id: null }, ctx.now) });

@@ -2,7 +2,8 @@ import { done, type Outcome, refuse } from '@kursi/core/kernel/result.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { factorKeys, hasSecondStep, useCode } from '../second-step/factors.ts';
-import { countTryOf } from '../second-step/give-second-step.ts';
+import { countTryOf, forgetTriesOf, tellCodeUsed } from '../second-step/give-second-step.ts';
+import { makeSecondStepMails } from '../second-step/second-step.mails.ts';
 import { findSignInState } from '../user.store.ts';
 import { deviceCookies } from './device-cookie.ts';
 import { sessionGrants } from './session-cookies.ts';
@@ -17,6 +18,7 @@ export function checkPasswordOf(deps: Deps) {
   const devices = deviceCookies(deps.keyFor('known devices'), secureCookies);
   const { q } = deps.database;
   const keys = factorKeys(deps);
+  const mails = makeSecondStepMails(deps);
   return async (
     userId: string,
     password: string,
@@ -37,8 +39,13 @@ export function checkPasswordOf(deps: Deps) {
       if (code === undefined) return refuse('SECOND_STEP_REQUIRED');
       const tooMany = await countTryOf({ devices }, q, userId, exchange, now);
       if (tooMany) return tooMany;
-      const used = await deps.database.transaction((tx) => useCode(keys, tx, userId, code, now));
+      const used = await deps.database.transaction(async (tx) => {
+        const which = await useCode(keys, tx, userId, code, now);
+        if (which === 'recovery') await tellCodeUsed({ mails }, tx, userId);
+        return which;
+      });
       if (!used) return refuse('WRONG_CODE');
+      await forgetTriesOf({ devices }, q, userId, exchange);
     }
     await forgetWrongTries(q, email, exchange);
     return done;

@@ -15,7 +15,14 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { findReceiptToken, getReceipt, pdfName, receiptAddress, receiptPdf } from '../../billing/public.ts';
+import {
+  findReceiptToken,
+  getReceipt,
+  pdfName,
+  receiptAddress,
+  receiptPdf,
+  withoutPhone,
+} from '../../billing/public.ts';
 import { getBusinessFacts, isApproved } from '../../business/public.ts';
 import { queueAlert } from '../../messaging/public.ts';
 import { alertClient } from '../delivery/alert-client.ts';
@@ -196,7 +203,8 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
         : null;
     if (!email || isMessage) return alert ? { is: 'go', mail: null, alert } : dropped;
     const mailed = kind === 'bill_made' ? 'receipt' : kind;
-    const pdf = mailed === 'receipt' ? await receiptPdf(receipt, locale, link) : null;
+    // The address may have been typed by who does not see the number.
+    const pdf = mailed === 'receipt' ? await receiptPdf(withoutPhone(receipt), locale, link) : null;
     const mail = billMail(deps, {
       id,
       kind: mailed,

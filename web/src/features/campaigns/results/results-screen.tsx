@@ -1,4 +1,5 @@
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
@@ -79,14 +80,20 @@ export function ResultsScreen({ business, campaignId, newBooking }: ResultsScree
     );
   return (
     <>
-      <ResultsBar of={of} results={data} />
+      <ResultsBar of={of} results={data} seesNumbers={hasRight(business, 'client.see_all')} />
       <ResultsBody of={of} results={data} onBook={setBooked} />
       {booked && newBooking(booked, () => setBooked(null))}
     </>
   );
 }
 
-function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
+interface ResultsBarProps {
+  readonly of: CampaignOf;
+  readonly results: Results;
+  readonly seesNumbers: boolean;
+}
+
+function ResultsBar({ of, results, seesNumbers }: ResultsBarProps) {
   const t = useText();
   const now = useNow();
   const make = useCommand(resultsCalls.export, { onDone: ({ url }) => window.location.assign(url) });
@@ -121,10 +128,12 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
             {t('results.live')}
           </span>
         )}
-        <Button loading={make.pending} onClick={() => void make.run(of)}>
-          <IconDownload className="i-m" aria-hidden />
-          {t('results.csv')}
-        </Button>
+        {seesNumbers && (
+          <Button loading={make.pending} onClick={() => void make.run(of)}>
+            <IconDownload className="i-m" aria-hidden />
+            {t('results.csv')}
+          </Button>
+        )}
         <ButtonLink href={addressOf(paths.addCampaign, { search: { copy: of.campaign_id } })}>
           <IconCopy className="i-m" aria-hidden />
           {t('results.use_again')}

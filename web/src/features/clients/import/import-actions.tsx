@@ -1,5 +1,6 @@
 import { clientExportCalls } from '@kursi/core/clients/client-export.contract.ts';
 import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -27,7 +28,7 @@ export function ImportActions({
           {t('import.open')}
         </ButtonLink>
       )}
-      {!isEmpty && may(clientExportCalls.make, business) && (
+      {!isEmpty && may(clientExportCalls.make, business) && hasRight(business, 'client.see_all') && (
         <Button
           title={t('export.hint')}
           loading={make.pending}
