@@ -1,4 +1,3 @@
-import { FOR_REGULARS, forServices } from '@kursi/core/campaigns/ready-audiences.ts';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { type AppPath, paths } from './paths.ts';
 import type { routes } from './routes.ts';
@@ -49,11 +48,6 @@ export const revisePath = (visitId: string) =>
 export const billQueuePath = (entryId: string) => addressOf(paths.walkIn, { search: { entry: entryId } });
 
 export const billReceiptPath = (visitId: string) => addressOf(paths.billReceipt, { params: { visitId } });
-
-/** A new campaign for those whom a report leads to. */
-export const campaignForRegulars = () => addressOf(paths.addCampaign, { search: { for: FOR_REGULARS } });
-export const campaignForServices = (service_ids: readonly string[]) =>
-  addressOf(paths.addCampaign, { search: { for: forServices(service_ids) } });
 
 export const clientPath = (clientId: string, tab?: string) =>
   addressOf(paths.client, { params: { clientId }, search: tab ? { tab } : {} });

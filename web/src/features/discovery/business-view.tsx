@@ -226,7 +226,7 @@ function Book({ page }: { readonly page: BusinessPage }) {
       )}
       {isBookable && (
         <ButtonLink variant="primary" size="big" wide href="#services">
-          {t('flow.pick_service')}
+          {t('cart.pick_service')}
         </ButtonLink>
       )}
     </div>

@@ -106,4 +106,10 @@ export const messages = {
   'report.sign_in': 'Sign in to report a business',
   'report.sign_in_body':
     'So that nobody can report the same place again and again. The business is not told who reported it.',
+
+  'cart.add': 'Add {name}',
+  'cart.added': '{name} added. Remove it',
+  'cart.pick_service': 'Choose a service',
+  'cart.onward': 'See free times',
+  'cart.full_cart': 'You can book up to ten services at once. Book these first.',
 } as const;

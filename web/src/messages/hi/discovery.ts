@@ -108,4 +108,10 @@ export const messages: Translated<typeof english> = {
   'report.sign_in': 'शिकायत के लिए साइन इन करें',
   'report.sign_in_body':
     'ताकि कोई एक ही जगह की बार-बार शिकायत न कर सके। बिज़नेस को नहीं बताया जाता कि किसने शिकायत की।',
+
+  'cart.add': '{name} जोड़ें',
+  'cart.added': '{name} जुड़ गया। हटाएँ',
+  'cart.pick_service': 'सर्विस चुनें',
+  'cart.onward': 'खाली समय देखें',
+  'cart.full_cart': 'एक बार में दस सर्विस ही बुक हो सकती हैं। पहले इन्हें बुक करें।',
 };

@@ -52,7 +52,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
                 href: bookPath(data.business_url),
                 className:
                   'absolute top-0 right-13 z-(--z-head) rounded-1 bg-ink px-3.5 py-2.5 font-medium whitespace-nowrap text-surface not-focus:sr-only',
-                children: t('flow.onward'),
+                children: t('cart.onward'),
               })}
             />
           )}

@@ -23,7 +23,7 @@ export function PickService({ page, service, onward }: PickServiceProps) {
 
   function press(): void {
     if (!isChosen && cart.lines.length >= SERVICES_IN_A_VISIT) {
-      showToast({ text: t('flow.full_cart') });
+      showToast({ text: t('cart.full_cart') });
       return;
     }
     change((before) => ({
@@ -38,7 +38,7 @@ export function PickService({ page, service, onward }: PickServiceProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
+        aria-label={t(isChosen ? 'cart.added' : 'cart.add', { name })}
         className={cx(
           // The whole row is the button's target.
           'grid size-11 flex-none place-items-center rounded-full transition-[background] after:absolute after:inset-0',

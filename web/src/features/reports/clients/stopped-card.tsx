@@ -1,7 +1,8 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
-import { campaignForRegulars, clientPath } from '../../../app/address/address.ts';
+import { clientPath } from '../../../app/address/address.ts';
+import { campaignForRegulars } from '../../../app/address/campaign-address.ts';
 import { ButtonLink, TextLink } from '../../../app/address/links.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';

@@ -3,7 +3,7 @@ import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { occupancyCalls } from '@kursi/core/sales/occupancy.contract.ts';
 import { idleMinutes } from '@kursi/core/sales/occupancy.ts';
 import { useState } from 'react';
-import { campaignForServices } from '../../../app/address/address.ts';
+import { campaignForServices } from '../../../app/address/campaign-address.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';

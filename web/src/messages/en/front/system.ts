@@ -22,7 +22,5 @@ export const system = {
   'shortcuts.scope.page': 'On this page',
   'shortcuts.scope.dialog': 'In this window',
   'shortcuts.then': 'then',
-  'shortcuts.single_keys': 'Use single-key shortcuts',
-  'shortcuts.single_keys_body': 'Turn this off if you press keys by accident, for example with voice typing.',
   'shortcuts.show': 'Show keyboard shortcuts',
 } as const;

@@ -6,6 +6,8 @@ export const profile = {
   'profile.appearance': 'Language and appearance',
   'profile.language': 'Language',
   'profile.theme': 'Theme',
+  'shortcuts.single_keys': 'Use single-key shortcuts',
+  'shortcuts.single_keys_body': 'Turn this off if you press keys by accident, for example with voice typing.',
   'profile.saved': 'Profile saved.',
   'profile.appearance_lead': 'The language is saved to your account, the theme on this device.',
   'profile.language_here_only':

@@ -25,7 +25,5 @@ export const system: Translated<typeof english> = {
   'shortcuts.scope.page': 'इस पेज पर',
   'shortcuts.scope.dialog': 'इस विंडो में',
   'shortcuts.then': 'फिर',
-  'shortcuts.single_keys': 'एक-बटन वाले शॉर्टकट इस्तेमाल करें',
-  'shortcuts.single_keys_body': 'अगर बटन गलती से दब जाते हों, जैसे बोलकर टाइप करते समय, तो इसे बंद कर दें।',
   'shortcuts.show': 'कीबोर्ड शॉर्टकट दिखाएँ',
 };

@@ -9,6 +9,8 @@ export const profile: Translated<typeof english> = {
   'profile.appearance': 'भाषा और थीम',
   'profile.language': 'भाषा',
   'profile.theme': 'थीम',
+  'shortcuts.single_keys': 'एक-बटन वाले शॉर्टकट इस्तेमाल करें',
+  'shortcuts.single_keys_body': 'अगर बटन गलती से दब जाते हों, जैसे बोलकर टाइप करते समय, तो इसे बंद कर दें।',
   'profile.saved': 'प्रोफ़ाइल सेव हो गई।',
   'profile.appearance_lead': 'भाषा आपके खाते में सेव होती है, थीम सिर्फ़ इस डिवाइस पर।',
   'profile.language_here_only': 'भाषा सिर्फ़ इस डिवाइस पर बदली। आपके खाते में सेव नहीं हो सकी।',
