@@ -32,12 +32,12 @@ export const account: Translated<typeof english> = {
   'sign_up.to_sign_in': 'पहले से खाता है? <link>साइन इन करें</link>',
 
   'verify.sent_title': 'अपना इनबॉक्स देखें',
-  'verify.sent_body': 'हमने {email} पर एक ई‑मेल भेजा है। खाता चालू करने के लिए उसमें दिया लिंक खोलें।',
+  'verify.sent_body': 'हमने {email} पर ई‑मेल भेजा है। खाता चालू करने के लिए उसका लिंक खोलें।',
   'verify.sent_help': 'एक मिनट बाद भी नहीं आया? स्पैम फ़ोल्डर देखें, या फिर से भेजें।',
   'verify.resend': 'फिर से भेजें',
   'verify.resent': '{email} पर फिर से भेज दिया।',
   'verify.other_email': 'दूसरा ई‑मेल पता इस्तेमाल करें',
-  'verify.sandbox': 'यह सैंडबॉक्स है, यहाँ से कोई ई‑मेल बाहर नहीं जाता। <link>आउटबॉक्स में पढ़ें</link>',
+  'verify.sandbox': 'यह सैंडबॉक्स है, कोई ई‑मेल बाहर नहीं जाता। <link>आउटबॉक्स में पढ़ें</link>',
   'verify.working': 'आपके ई‑मेल पते की पुष्टि हो रही है',
   'verify.success_title': 'आपके ई‑मेल पते की पुष्टि हो गई',
   'verify.success_body': 'आपका खाता तैयार है, और इस डिवाइस पर आप साइन इन हैं।',
@@ -47,7 +47,7 @@ export const account: Translated<typeof english> = {
   'verify.password_submit': 'ई‑मेल पते की पुष्टि करें',
   'verify.success_action': 'Kursi पर जाएँ',
   'verify.expired_title': 'इस लिंक की समय सीमा खत्म हो गई है',
-  'verify.expired_body': 'पुष्टि का लिंक एक ही बार और एक दिन तक चलता है। हम नया लिंक भेज सकते हैं।',
+  'verify.expired_body': 'यह लिंक एक ही बार और एक दिन तक चलता है। हम नया लिंक भेज सकते हैं।',
 
   'forgot.title': 'पासवर्ड भूल गए?',
   'forgot.lead': 'अपना ई‑मेल पता लिखें, हम नया पासवर्ड चुनने का लिंक भेज देंगे।',
@@ -61,7 +61,7 @@ export const account: Translated<typeof english> = {
   'reset.submit': 'नया पासवर्ड सेव करें',
   'reset.success': 'पासवर्ड बदल गया। अब नए पासवर्ड से साइन इन करें।',
   'reset.expired_title': 'इस लिंक की समय सीमा खत्म हो गई है',
-  'reset.expired_body': 'पासवर्ड बदलने का लिंक एक ही बार और एक दिन तक चलता है। हम नया लिंक भेज सकते हैं।',
+  'reset.expired_body': 'यह लिंक एक ही बार और एक दिन तक चलता है। हम नया लिंक भेज सकते हैं।',
   'reset.ask_again': 'नया लिंक भेजें',
 
   'guest.title': 'अपनी बुकिंग सँभालकर रखें',

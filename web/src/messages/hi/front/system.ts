@@ -12,12 +12,12 @@ export const system: Translated<typeof english> = {
   'crash.title': 'यह हिस्सा बंद हो गया',
   'crash.body': 'गलती हमारी है। आपके ड्राफ़्ट सुरक्षित हैं। फिर कोशिश करें, या होम पेज पर जाएँ।',
   'crash.unloaded': 'नेटवर्क आते ही यह खुल जाएगा।',
-  'crash.reference': 'हमें बताते समय यह कोड भेजें',
+  'crash.reference': 'हमें यह कोड भेजें',
   'crash.copy_reference': 'कोड कॉपी करें',
   'crash.home': 'होम पेज पर जाएँ',
 
   'not_found.title': 'यह पेज नहीं मिला',
-  'not_found.body': 'हो सकता है लिंक पुराना हो, या आपको इसे देखने की अनुमति न हो।',
+  'not_found.body': 'लिंक पुराना हो सकता है, या आपको इसकी अनुमति नहीं है।',
   'not_found.home': 'होम पेज पर जाएँ',
 
   'shortcuts.title': 'कीबोर्ड शॉर्टकट',
