@@ -207,6 +207,11 @@ export function findingKeptAs(name: FindingRule): KeptAs {
   return deed ? keptAsOf(kindOfDeed(deed)) : 'rest';
 }
 
+/** Of any rule. */
+export const figureNames: ReadonlySet<string> = new Set(
+  findingRuleNames.flatMap((name) => Object.keys(ruleOf(name).figures)),
+);
+
 export type Figures = Readonly<Record<string, number>>;
 
 /** The figures of a rule as the business set them; what it did not set, or what a newer server knows, as usual. */

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { call } from '../../contract/call.ts';
 import { cursor, day, id, instant, nothing, pageSize, prose } from '../../contract/fields.ts';
 import { membersWith } from '../../contract/permission.ts';
-import { findingRuleNames } from './finding-rules.ts';
+import { figureNames, findingRuleNames } from './finding-rules.ts';
 
 export const NOTE_MAX = 300;
 const rule = z.enum(findingRuleNames);
-const figures = z.record(z.string().check(z.maxLength(20)), z.int());
+const figures = z.record(z.string(), z.int());
+const changedFigures = z.record(z.string().check(z.refine((name) => figureNames.has(name))), z.int());
 
 const finding = z.object({
   id,
@@ -72,7 +73,7 @@ export const findingCalls = {
   setRule: call({
     route: 'PUT /business/{business_id}/finding-rule/{rule}',
     summary: 'Change what counts as worth a look from now on; figures that are left out stay as they are.',
-    input: z.object({ business_id: id, rule, is_on: z.boolean(), figures: z._default(figures, {}) }),
+    input: z.object({ business_id: id, rule, is_on: z.boolean(), figures: z._default(changedFigures, {}) }),
     output: nothing,
     errors: ['PASSWORD_REQUIRED'],
     who: membersWith('finding.see'),
