@@ -121,6 +121,7 @@ test('the queues and the schedule exist', async () => {
     'campaign-run',
     'demo-move-queue',
     'expire-slot-alerts',
+    'history-findings',
     'message-events',
     'message-send',
     'message-set-up-senders',
