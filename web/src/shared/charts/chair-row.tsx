@@ -9,7 +9,7 @@ interface ChairRowProps {
 /** A chair for each, filled as far as it is booked. */
 export function ChairRow({ chairs, className }: ChairRowProps) {
   return (
-    <ul className={cx('flex gap-3 overflow-x-auto', className)}>
+    <ul className={cx('flex flex-wrap gap-3', className)}>
       {chairs.map(({ key, name, share }) => (
         <li key={key} className="grid w-16 min-w-12 flex-1 justify-items-stretch gap-1 text-center">
           <i
